@@ -1,0 +1,6008 @@
+// Written by `make generate` from spec/. Change the contract there.
+export interface paths {
+    "/api/admin/travelers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List travelers
+         * @description Travelers with their passports, the newest first if nothing else is asked for. (D47)
+         */
+        get: operations["Travelers_list"];
+        put?: never;
+        /**
+         * Create a traveler
+         * @description Creates a traveler of a user, without passports and documents. A user can have several, such as the family. (D45)
+         */
+        post: operations["Travelers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/travelers/with-passport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a traveler with a passport
+         * @description Creates a traveler, the first passport and its scans in one step: all of it or nothing. The scans become documents of
+         *     category PASSPORT that are related to the passport. (D48 to D50, D52)
+         */
+        post: operations["Travelers_createWithPassport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/travelers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a traveler
+         * @description One traveler with passports and documents. (D47)
+         */
+        get: operations["Travelers_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a traveler
+         * @description Deletes a traveler with passports, documents and their files. Refused with TRAVELER_IN_BOOKING while a pending booking
+         *     request holds the traveler; finished ones keep the id and the type. (D53)
+         */
+        delete: operations["Travelers_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a traveler
+         * @description Changes what is sent. The user that a traveler belongs to can't be changed. (D45)
+         */
+        patch: operations["Travelers_update"];
+        trace?: never;
+    };
+    "/api/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description Deletes a document and its file. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D49)
+         */
+        delete: operations["Documents_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/documents/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a download link
+         * @description A link to the file, valid for 15 minutes. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
+         *     MANAGE_TRAVELERS. (D5, D33, D51)
+         */
+        get: operations["Documents_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a passport
+         * @description One passport. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS. (D5, D33)
+         */
+        get: operations["Passports_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a passport
+         * @description Deletes a passport. When it was the primary, the one that expires last becomes primary. Its documents stay with the
+         *     traveler, related to nothing. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         *     (D5, D33, D48)
+         */
+        delete: operations["Passports_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a passport
+         * @description Changes what is sent. `isPrimary: false` on the primary is refused: make another one primary instead. For the owner,
+         *     administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         */
+        patch: operations["Passports_update"];
+        trace?: never;
+    };
+    "/api/passports/{id}/set-primary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a passport the primary one
+         * @description Makes this the primary passport of the traveler and unsets the one that was. On the primary it changes nothing. For the
+         *     owner, administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         */
+        post: operations["Passports_setPrimary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/travelers/{travelerId}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents
+         * @description The documents of a traveler, newest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
+         *     MANAGE_TRAVELERS. (D5, D33, D47, D49)
+         */
+        get: operations["Documents_list"];
+        put?: never;
+        /**
+         * Upload a document
+         * @description Stores one file: JPEG, PNG or PDF by its content, at most 10 MB. For the owner, administrators, and delegates with the
+         *     scope MANAGE_TRAVELERS. (D5, D33, D49, D50)
+         */
+        post: operations["Documents_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/travelers/{travelerId}/passports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List passports
+         * @description The passports of a traveler. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
+         *     MANAGE_TRAVELERS. (D5, D33, D47)
+         */
+        get: operations["Passports_list"];
+        put?: never;
+        /**
+         * Create a passport
+         * @description Adds a passport. The first one of a traveler becomes primary; a new primary unsets the old one. For the owner,
+         *     administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         */
+        post: operations["Passports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/travelers/{travelerId}/passports/with-documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a passport with documents
+         * @description Adds a passport and its scans in one step: all of it or nothing. The scans become documents of category PASSPORT that
+         *     are related to the passport. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         *     (D5, D33, D48 to D50, D52)
+         */
+        post: operations["Passports_createWithDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List policies
+         * @description Policies without their rules, newest first. (D9)
+         */
+        get: operations["Policies_list"];
+        put?: never;
+        /**
+         * Create a policy
+         * @description Creates a policy without rules; add them one by one.
+         */
+        post: operations["Policies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate a proposal
+         * @description Judges a flight, a hotel, or both against the caller's effective policy: one assigned to the user, else to one of the
+         *     token's roles, else the company's default. Stores nothing. (D20 to D27)
+         */
+        post: operations["Policies_evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a policy
+         * @description One policy with its rules.
+         */
+        get: operations["Policies_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a policy
+         * @description Deletes a policy; its assignments end with it. The company's default can't be deleted. (D16, D17)
+         */
+        delete: operations["Policies_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a policy
+         * @description Changes what is sent. Making a policy the default unsets the one before in the same step. (D16)
+         */
+        patch: operations["Policies_update"];
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/flight-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a flight rule
+         * @description The same, with a JSON body.
+         */
+        post: operations["Policies_createFlightRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/flight-rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a flight rule
+         * @description An operation of the policy area on one policy, or on something of it.
+         */
+        delete: operations["Policies_deleteFlightRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a flight rule
+         * @description The same, with a JSON body.
+         */
+        patch: operations["Policies_updateFlightRule"];
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/hotel-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a hotel rule
+         * @description The same, with a JSON body.
+         */
+        post: operations["Policies_createHotelRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/hotel-rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a hotel rule
+         * @description An operation of the policy area on one policy, or on something of it.
+         */
+        delete: operations["Policies_deleteHotelRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a hotel rule
+         * @description The same, with a JSON body.
+         */
+        patch: operations["Policies_updateHotelRule"];
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/role-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a policy to a role
+         * @description A role has one policy per company: assigning it again moves it. Inactive policies can be assigned. (D19)
+         */
+        post: operations["Policies_assignRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/role-assignments/{roleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a policy from a role
+         * @description An operation of the policy area on one policy, or on something of it.
+         */
+        delete: operations["Policies_unassignRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/user-assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a policy to a user
+         * @description One window per user and policy: assigning again replaces it. Inactive policies can be assigned. (D19)
+         */
+        post: operations["Policies_assignUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/user-assignments/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a policy from a user
+         * @description An operation of the policy area on one policy, or on something of it.
+         */
+        delete: operations["Policies_unassignUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/booking-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List booking requests
+         * @description Requests of your company; with `ACCESS_ALL_COMPANIES`, of all. Filters are combined: each must hold. (D4, D39)
+         */
+        get: operations["AdminBookingRequests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update a booking request
+         * @description Changes what is sent. A PENDING request takes every field, any other only `requestNotes`; a field that the state does not
+         *     let change is 400, and nothing is saved. No policy is asked, and no budget refuses it. (D31, D36)
+         */
+        patch: operations["AdminBookingRequests_update"];
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a flight to a booking request
+         * @description Adds a flight to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked. (D28, D37)
+         */
+        post: operations["AdminBookingRequests_addFlight"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/flights/{flightId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a flight from a booking request
+         * @description Removes a flight from a PENDING request. The last item can't be removed. (D37)
+         */
+        delete: operations["AdminBookingRequests_removeFlight"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a flight of a booking request
+         * @description Changes what is sent of a flight of a PENDING request. `totalPrice` stays as it is, and no policy is asked. (D37)
+         */
+        patch: operations["AdminBookingRequests_updateFlight"];
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/hotels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a hotel to a booking request
+         * @description Adds a hotel stay to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked. (D28, D37)
+         */
+        post: operations["AdminBookingRequests_addHotel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/hotels/{hotelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a hotel from a booking request
+         * @description Removes a hotel stay from a PENDING request. The last item can't be removed. (D37)
+         */
+        delete: operations["AdminBookingRequests_removeHotel"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a hotel of a booking request
+         * @description Changes what is sent of a hotel stay of a PENDING request. `totalPrice` stays as it is, and no policy is asked. (D37)
+         */
+        patch: operations["AdminBookingRequests_updateHotel"];
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Complete or cancel a booking request
+         * @description Completes or cancels a PENDING request; both are final. COMPLETED spends its budget, CANCELLED releases it. Of several
+         *     changes at once one succeeds, and the others are 400. (D31, D35)
+         */
+        patch: operations["AdminBookingRequests_changeStatus"];
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/travelers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a traveler to a booking request
+         * @description Adds a traveler of the request's company to a PENDING request, at most 100. The type is derived from the birth date and the
+         *     first travel day. (D28, D37)
+         */
+        post: operations["AdminBookingRequests_addTraveler"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/booking-requests/{id}/travelers/{travelerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a traveler from a booking request
+         * @description Removes a traveler from a PENDING request. The last one can't be removed. (D37)
+         */
+        delete: operations["AdminBookingRequests_removeTraveler"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a booking request
+         * @description Creates a PENDING request for yourself, or for a user who lets you create bookings. Each item is judged by the policy
+         *     of the user it is for, and the total by their budget: what either blocks is 403 and nothing is stored; all else is
+         *     stored with the outcome. (D28 to D33)
+         */
+        post: operations["BookingRequests_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-requests/my-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List my booking requests
+         * @description Requests for you or sent by you, newest first, each with everything it holds. (D34)
+         */
+        get: operations["BookingRequests_listMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a booking request
+         * @description One request, for the user it is for, for its sender, for a delegate who may view or create bookings, or for an
+         *     administrator. Anybody else of its company: 403; of another company: 404. (D4, D33)
+         */
+        get: operations["BookingRequests_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/booking-requests/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a booking request
+         * @description Cancels a PENDING request and releases its budget. For the user it is for, for its sender, and for a delegate who may
+         *     cancel bookings. (D31, D35)
+         */
+        post: operations["BookingRequests_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description How a flight of the request stood to the policy. */
+        BookedFlightEvaluation: {
+            /** @description Its place in the request as it was sent, such as `flightItems.0`. */
+            item: string;
+            /** @description `null`: no rule matched. */
+            matchedRuleId: components["schemas"]["Id"] | null;
+            /** @description No violations. */
+            compliant: boolean;
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["FlightViolation"][];
+        };
+        /** @description How a hotel stay of the request stood to the policy. */
+        BookedHotelEvaluation: {
+            /** @description Its place in the request as it was sent, such as `hotelItems.0`. */
+            item: string;
+            /** @description `null`: no rule matched. */
+            matchedRuleId: components["schemas"]["Id"] | null;
+            /** @description No violations. */
+            compliant: boolean;
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["HotelViolation"][];
+        };
+        BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingBadRequestBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "BAD_REQUEST";
+        };
+        /** @description How the request stood to the budget when it was created. Later changes do not touch it. (D31) */
+        BookingBudgetEvaluation: {
+            budgetId: components["schemas"]["Id"];
+            enforcement: components["schemas"]["BudgetEnforcement"];
+            /**
+             * @description The larger of `totalPrice` and the sum of the items, in the budget's currency. `null`: an exchange rate is missing,
+             *     and the budget counts as exceeded. (D31)
+             */
+            amount: components["schemas"]["BudgetMoney"] | null;
+            /** @description The budget's currency. */
+            currency: components["schemas"]["Currency"];
+            /** @description What is left of the budget with this request counted in. */
+            remaining: components["schemas"]["BudgetMoney"];
+            exceeded: boolean;
+        };
+        BookingCompany: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingConflictBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "CONFLICT";
+        };
+        /** @description The error body of the booking and administration areas from 500. */
+        BookingErrorBody: {
+            /** @enum {string} */
+            status: "error";
+            message: string;
+            /** @description The `X-Request-Id` of the answer. */
+            requestId: string;
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingForbiddenBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "FORBIDDEN";
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingMethodNotAllowedBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "METHOD_NOT_ALLOWED";
+        };
+        /**
+         * @description How a company books: directly, by request only, or both. It is reported and changes no action. (D25)
+         * @enum {string}
+         */
+        BookingMode: "DIRECT_BOOKING" | "REQUEST_ONLY" | "HYBRID";
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingNotFoundBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "NOT_FOUND";
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingPayloadTooLargeBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "PAYLOAD_TOO_LARGE";
+        };
+        /** @description How the request stood to the policy when it was created. Later changes do not touch it. (D30, D37) */
+        BookingPolicyEvaluation: {
+            policyId: components["schemas"]["Id"];
+            /** @description The strictest action of its items: REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW. What is blocked is never stored. (D30) */
+            action: components["schemas"]["PolicyAction"];
+            /** @description No item has violations. */
+            compliant: boolean;
+            items: components["schemas"]["BookedItemEvaluation"][];
+        };
+        /** @description A booking request with everything it holds. What was not sent is null. */
+        BookingRequest: {
+            id: components["schemas"]["Id"];
+            companyId: components["schemas"]["Id"];
+            /** @description The user it is for. (D29) */
+            requestedByUserId: components["schemas"]["Id"];
+            /** @description The delegate who sent it. `null`: the user sent it. (D29) */
+            createdByUserId: components["schemas"]["Id"] | null;
+            totalPrice: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["BookingRequestStatus"];
+            requestNotes: components["schemas"]["Notes"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            company: components["schemas"]["BookingCompany"];
+            /** @description The user it is for. (D29, D38) */
+            requestedBy: components["schemas"]["BookingUser"];
+            flightItems: components["schemas"]["FlightItem"][];
+            hotelItems: components["schemas"]["HotelItem"][];
+            travelers: components["schemas"]["BookingTraveler"][];
+            /** @description `null`: no policy applies to the user. (D20, D30) */
+            policyEvaluation: components["schemas"]["BookingPolicyEvaluation"] | null;
+            /** @description `null`: no budget applies to the user. (D31) */
+            budgetEvaluation: components["schemas"]["BookingBudgetEvaluation"] | null;
+        };
+        /** @description At least one flight or hotel stay, and at least one traveler. (D28) */
+        BookingRequestCreate: {
+            /** @description It need not be the sum of the items; a budget counts the larger of both. (D31) */
+            totalPrice: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            requestNotes?: components["schemas"]["Notes"] | null;
+            /** @description The user it is for, if not you: somebody who lets you create bookings. Else the answer is 403. (D33) */
+            requestedForUserId?: components["schemas"]["Id"] | null;
+            /** @default [] */
+            flightItems?: components["schemas"]["FlightItemCreate"][];
+            /** @default [] */
+            hotelItems?: components["schemas"]["HotelItemCreate"][];
+            travelers: components["schemas"]["BookingTravelerCreate"][];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        BookingRequestListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["BookingRequestPage"];
+        };
+        /**
+         * @description What an administrator makes of a pending request. (D35)
+         * @enum {string}
+         */
+        BookingRequestOutcome: "COMPLETED" | "CANCELLED";
+        BookingRequestPage: {
+            bookingRequests: components["schemas"]["BookingRequest"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /**
+         * @description Only what is sent is changed; `requestNotes: null` clears it. At least one field. A COMPLETED or CANCELLED request takes
+         *     `requestNotes` only. (D8, D36)
+         */
+        BookingRequestPatch: {
+            totalPrice?: components["schemas"]["Money"];
+            currency?: components["schemas"]["Currency"];
+            requestNotes?: components["schemas"]["Notes"] | null;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        BookingRequestResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["BookingRequest"];
+        };
+        /** @enum {string} */
+        BookingRequestSort: "createdAt" | "totalPrice" | "status";
+        /**
+         * @description A request begins as PENDING. COMPLETED and CANCELLED are final. (D35)
+         * @enum {string}
+         */
+        BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
+        BookingRequestStatusChange: {
+            status: components["schemas"]["BookingRequestOutcome"];
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingTooManyRequestsBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "RATE_LIMITED";
+        };
+        BookingTraveler: {
+            travelerId: components["schemas"]["Id"];
+            travelerTypeCode: components["schemas"]["TravelerType"];
+        };
+        BookingTravelerAdd: {
+            /** @description A traveler of the request's company. The type is derived from the birth date and the first travel day. (D37) */
+            travelerId: components["schemas"]["Id"];
+        };
+        BookingTravelerCreate: {
+            /** @description A traveler of yours, or of the user the request is for. No traveler twice. (D32) */
+            travelerId: components["schemas"]["Id"];
+            /** @description The type that the traveler has on the first travel day. (D32) */
+            travelerTypeCode: components["schemas"]["TravelerType"];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        BookingTravelerResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["BookingTraveler"];
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingUnauthorizedBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "UNAUTHORIZED";
+        };
+        /** @description The error body of the booking and administration areas below 500. */
+        BookingUnsupportedMediaTypeBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and what would be right. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+        };
+        BookingUser: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            /** @description `null` where the directory has none. */
+            email: components["schemas"]["Email"] | null;
+        };
+        /**
+         * @description How a budget holds: count only, warn, ask for approval, or refuse what exceeds it. (D31)
+         * @enum {string}
+         */
+        BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
+        /**
+         * Format: money
+         * @description An amount in a budget's currency, at most 4 decimals. A sum may be above the limit of a single price, a balance below 0. (D31)
+         */
+        BudgetMoney: number;
+        /** @enum {string} */
+        CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
+        /** @description A child's age in whole years, 0 to 17. (D28) */
+        ChildAge: number;
+        /** @description A short code, at most 20 characters. */
+        Code: string;
+        /** @description A whole number that is not negative. */
+        Count: number;
+        /** @description A currency: three capital letters, as in ISO 4217. */
+        Currency: string;
+        /**
+         * @description Whose requests to list: for me or sent by me, for me, or sent by me for others. (D34)
+         * @enum {string}
+         */
+        DelegationFilter: "all" | "my_requests" | "delegated";
+        /** @description What is known of an uploaded file. What was not sent is null. (D49) */
+        Document: {
+            id: components["schemas"]["Id"];
+            travelerId: components["schemas"]["Id"];
+            documentCategory: components["schemas"]["DocumentCategory"];
+            label: components["schemas"]["Name"] | null;
+            /** @description The name that was sent with the file. */
+            fileName: string;
+            mimeType: components["schemas"]["DocumentMimeType"];
+            /** @description In bytes. */
+            fileSize: number;
+            relatedEntityId: components["schemas"]["Id"] | null;
+            relatedEntityType: components["schemas"]["DocumentRelation"] | null;
+            uploadedByUserId: components["schemas"]["Id"];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description What kind of document it is, 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. (D49) */
+        DocumentCategory: string;
+        /** @description The error body of the traveler area. */
+        DocumentFormInvalidBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
+        };
+        DocumentLink: {
+            /**
+             * Format: uri
+             * @description Serves this one file as an attachment. It needs no token: hand it to nobody else. (D51)
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description 15 minutes after it was made. (D51)
+             */
+            expiresAt: string;
+        };
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        DocumentLinkResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["DocumentLink"];
+        };
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        DocumentListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Document"][];
+        };
+        /**
+         * @description What a file is, told by its content. (D50)
+         * @enum {string}
+         */
+        DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
+        /** @description The error body of the traveler area. */
+        DocumentNotFoundBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "DOCUMENT_NOT_FOUND";
+        };
+        /**
+         * @description What a document belongs to. (D49)
+         * @enum {string}
+         */
+        DocumentRelation: "TRAVELER" | "PASSPORT";
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        DocumentResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Document"];
+        };
+        DocumentUploadForm: {
+            /**
+             * Format: binary
+             * @description One file of at most 10 MB; JPEG, PNG or PDF by content. (D50)
+             */
+            file: Blob;
+            /** @description 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. (D49) */
+            documentCategory: string;
+            /** @description A name, label or title, at most 200 characters. */
+            label?: string;
+            /** @description The traveler, or one of the traveler's passports; any other is 400. Together with `relatedEntityType`, or not at all. (D49) */
+            relatedEntityId?: string;
+            /**
+             * @description Together with `relatedEntityId`, or not at all. (D49)
+             * @enum {string}
+             */
+            relatedEntityType?: "TRAVELER" | "PASSPORT";
+        };
+        /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. (D22) */
+        DurationBudgetTier: {
+            /** @description From this duration, inclusive. */
+            minHours: components["schemas"]["Hours"];
+            /** @description To this duration, exclusive. `null`: open. (D18) */
+            maxHours: components["schemas"]["Hours"] | null;
+            maxPrice: components["schemas"]["Money"];
+        };
+        /** @description A price limit for flights of a duration, as it is sent. */
+        DurationBudgetTierInput: {
+            /** @description From this duration, inclusive. */
+            minHours: components["schemas"]["Hours"];
+            maxPrice: components["schemas"]["Money"];
+            /** @description To this duration, exclusive. `null` or absent: open. (D18) */
+            maxHours?: components["schemas"]["Hours"] | null;
+        };
+        /** @description The cabin classes for flights of a duration. Replaces `allowedCabinClasses` where it holds. (D22) */
+        DurationCabinTier: {
+            /** @description From this duration, inclusive. */
+            minHours: components["schemas"]["Hours"];
+            /** @description To this duration, exclusive. `null`: open. (D18) */
+            maxHours: components["schemas"]["Hours"] | null;
+            classes: components["schemas"]["CabinClass"][];
+        };
+        /** @description The cabin classes for flights of a duration, as they are sent. */
+        DurationCabinTierInput: {
+            /** @description From this duration, inclusive. */
+            minHours: components["schemas"]["Hours"];
+            classes: components["schemas"]["CabinClass"][];
+            /** @description To this duration, exclusive. `null` or absent: open. (D18) */
+            maxHours?: components["schemas"]["Hours"] | null;
+        };
+        /** @description From or until when: a day (the whole of it counts, in UTC) or a timestamp. (D20) */
+        EffectiveTime: string;
+        /** @description An e-mail address, at most 254 characters. */
+        Email: string;
+        /** @description A flight, a hotel, or both. (D26) */
+        EvaluationRequest: {
+            flight?: components["schemas"]["FlightProposal"];
+            hotel?: components["schemas"]["HotelProposal"];
+        };
+        /** @description The half that was not proposed is null. (D26) */
+        EvaluationResponse: {
+            bookingMode: components["schemas"]["BookingMode"];
+            defaultAction: components["schemas"]["PolicyAction"];
+            flightEvaluation: components["schemas"]["FlightEvaluation"] | null;
+            matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
+            hotelEvaluation: components["schemas"]["HotelEvaluation"] | null;
+            matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
+        };
+        /** @description What is wrong with each field, by its path, such as `flightItems.0.price`. Empty where no field is at fault. (D7) */
+        FieldMessages: {
+            [key: string]: string;
+        };
+        FlightEvaluation: {
+            /** @description No violations. */
+            compliant: boolean;
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["FlightViolation"][];
+        };
+        /** @description A flight of a booking request. What was not sent is null. */
+        FlightItem: {
+            id: components["schemas"]["Id"];
+            bookingRequestId: components["schemas"]["Id"];
+            originLocationId: components["schemas"]["Id"];
+            originLocationType: components["schemas"]["Code"] | null;
+            originCode: components["schemas"]["Code"];
+            originName: components["schemas"]["Name"] | null;
+            destinationLocationId: components["schemas"]["Id"];
+            destinationLocationType: components["schemas"]["Code"] | null;
+            destinationCode: components["schemas"]["Code"];
+            destinationName: components["schemas"]["Name"] | null;
+            /** Format: date */
+            departureDate: string;
+            departureTime: components["schemas"]["TimeOfDay"] | null;
+            /** Format: date */
+            arrivalDate: string;
+            arrivalTime: components["schemas"]["TimeOfDay"] | null;
+            airline: components["schemas"]["Name"] | null;
+            airlineCode: components["schemas"]["Code"] | null;
+            flightNumber: components["schemas"]["Code"] | null;
+            cabinClass: components["schemas"]["Name"];
+            adultsCount: components["schemas"]["Count"];
+            childrenCount: components["schemas"]["Count"];
+            infantsCount: components["schemas"]["Count"];
+            /** @description For everyone together. */
+            price: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A flight as it is sent. */
+        FlightItemCreate: {
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            originLocationId: components["schemas"]["Id"];
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            originLocationType?: components["schemas"]["Code"] | null;
+            originCode: components["schemas"]["Code"];
+            originName?: components["schemas"]["Name"] | null;
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            destinationLocationId: components["schemas"]["Id"];
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            destinationLocationType?: components["schemas"]["Code"] | null;
+            destinationCode: components["schemas"]["Code"];
+            destinationName?: components["schemas"]["Name"] | null;
+            /**
+             * Format: date
+             * @description May lie in the past. (D28)
+             */
+            departureDate: string;
+            departureTime?: components["schemas"]["TimeOfDay"] | null;
+            /**
+             * Format: date
+             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need. (D28)
+             */
+            arrivalDate: string;
+            arrivalTime?: components["schemas"]["TimeOfDay"] | null;
+            airline?: components["schemas"]["Name"] | null;
+            airlineCode?: components["schemas"]["Code"] | null;
+            flightNumber?: components["schemas"]["Code"] | null;
+            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. (D30) */
+            cabinClass: components["schemas"]["Name"];
+            adultsCount: components["schemas"]["Count"];
+            /**
+             * @description With `adultsCount`, at least 1. (D28)
+             * @default 0
+             */
+            childrenCount?: components["schemas"]["Count"];
+            /** @default 0 */
+            infantsCount?: components["schemas"]["Count"];
+            /** @description For everyone together. */
+            price: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description Only what is sent is changed; `null` clears. At least one field. (D8) */
+        FlightItemPatch: {
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            originLocationId?: components["schemas"]["Id"];
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            originLocationType?: components["schemas"]["Code"] | null;
+            originCode?: components["schemas"]["Code"];
+            originName?: components["schemas"]["Name"] | null;
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            destinationLocationId?: components["schemas"]["Id"];
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            destinationLocationType?: components["schemas"]["Code"] | null;
+            destinationCode?: components["schemas"]["Code"];
+            destinationName?: components["schemas"]["Name"] | null;
+            /**
+             * Format: date
+             * @description May lie in the past. (D28)
+             */
+            departureDate?: string;
+            departureTime?: components["schemas"]["TimeOfDay"] | null;
+            /**
+             * Format: date
+             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need. (D28)
+             */
+            arrivalDate?: string;
+            arrivalTime?: components["schemas"]["TimeOfDay"] | null;
+            airline?: components["schemas"]["Name"] | null;
+            airlineCode?: components["schemas"]["Code"] | null;
+            flightNumber?: components["schemas"]["Code"] | null;
+            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. (D30) */
+            cabinClass?: components["schemas"]["Name"];
+            adultsCount?: components["schemas"]["Count"];
+            /** @description With `adultsCount`, at least 1. (D28) */
+            childrenCount?: components["schemas"]["Count"];
+            infantsCount?: components["schemas"]["Count"];
+            /** @description For everyone together. */
+            price?: components["schemas"]["Money"];
+            currency?: components["schemas"]["Currency"];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        FlightItemResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["FlightItem"];
+        };
+        /** @description A flight as it is proposed. */
+        FlightProposal: {
+            /** @description An airport, a city or a country. */
+            originLocationId: components["schemas"]["Id"];
+            /** @description Without it: the country that the location lies in. (D21) */
+            originCountryId?: components["schemas"]["Id"];
+            /** @description An airport, a city or a country. */
+            destinationLocationId: components["schemas"]["Id"];
+            /** @description Without it: the country that the location lies in. (D21) */
+            destinationCountryId?: components["schemas"]["Id"];
+            isInternational: boolean;
+            /** Format: date */
+            departureDate: string;
+            /** @description For one person. */
+            price: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            cabinClass: components["schemas"]["CabinClass"];
+            stops: components["schemas"]["Count"];
+            /** @description Without it, duration tiers do not apply. (D22) */
+            durationHours?: components["schemas"]["Hours"];
+        };
+        /**
+         * @description A rule for flights. It matches a flight when each scope field that is not null equals the flight's; among the rules
+         *     that match, the lowest `priority` wins, then the one with most scope fields, then the oldest. (D21)
+         */
+        FlightRule: {
+            id: components["schemas"]["Id"];
+            /** @description The lowest number wins. */
+            priority: components["schemas"]["Count"];
+            /** @description A city matches flights from any of its airports too. */
+            originCityId: components["schemas"]["Id"] | null;
+            originCountryId: components["schemas"]["Id"] | null;
+            destinationCityId: components["schemas"]["Id"] | null;
+            destinationCountryId: components["schemas"]["Id"] | null;
+            isInternational: boolean | null;
+            /** @description `null`: no limit. */
+            maxPricePerPerson: components["schemas"]["Money"] | null;
+            /** @description The currency of every price limit of this rule. */
+            currency: components["schemas"]["Currency"];
+            /** @description Empty: every class. */
+            allowedCabinClasses: components["schemas"]["CabinClass"][];
+            durationBudgetTiers: components["schemas"]["DurationBudgetTier"][] | null;
+            durationCabinTiers: components["schemas"]["DurationCabinTier"][] | null;
+            /** @description `null`: no limit. */
+            maxStops: components["schemas"]["Count"] | null;
+            /** @description Days from today to departure, at least. `null`: no limit. */
+            advanceBookingDays: components["schemas"]["Count"] | null;
+            /** @description What follows from a violation. `null`: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description Every field is optional: a rule without scope fields matches every flight. (D18) */
+        FlightRuleCreate: {
+            /**
+             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
+             *     else. (D18)
+             */
+            priority?: components["schemas"]["Count"];
+            originCityId?: components["schemas"]["Id"] | null;
+            originCountryId?: components["schemas"]["Id"] | null;
+            destinationCityId?: components["schemas"]["Id"] | null;
+            destinationCountryId?: components["schemas"]["Id"] | null;
+            isInternational?: boolean | null;
+            maxPricePerPerson?: components["schemas"]["Money"] | null;
+            /** @description Required on create with a price limit, tiers included; else USD. (D18) */
+            currency?: components["schemas"]["Currency"];
+            /** @description `null` clears it to empty. */
+            allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
+            /** @description Tiers may not overlap. (D18) */
+            durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
+            /** @description Tiers may not overlap. (D18) */
+            durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
+            maxStops?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description Only what is sent is changed; `null` clears. At least one field. (D8, D18) */
+        FlightRulePatch: {
+            /**
+             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
+             *     else. (D18)
+             */
+            priority?: components["schemas"]["Count"];
+            originCityId?: components["schemas"]["Id"] | null;
+            originCountryId?: components["schemas"]["Id"] | null;
+            destinationCityId?: components["schemas"]["Id"] | null;
+            destinationCountryId?: components["schemas"]["Id"] | null;
+            isInternational?: boolean | null;
+            maxPricePerPerson?: components["schemas"]["Money"] | null;
+            /** @description Required on create with a price limit, tiers included; else USD. (D18) */
+            currency?: components["schemas"]["Currency"];
+            /** @description `null` clears it to empty. */
+            allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
+            /** @description Tiers may not overlap. (D18) */
+            durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
+            /** @description Tiers may not overlap. (D18) */
+            durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
+            maxStops?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+        };
+        FlightViolation: {
+            type: components["schemas"]["FlightViolationType"];
+            /** @description A sentence that a traveler can act on. */
+            message: string;
+            limitValue: components["schemas"]["ViolationLimit"];
+            actualValue: components["schemas"]["ViolationActual"];
+            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. (D23) */
+            excessAmount?: components["schemas"]["Money"];
+        };
+        /** @enum {string} */
+        FlightViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "ADVANCE_BOOKING";
+        HotelEvaluation: {
+            /** @description No violations. */
+            compliant: boolean;
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["HotelViolation"][];
+        };
+        /** @description A hotel stay of a booking request. What was not sent is null. */
+        HotelItem: {
+            id: components["schemas"]["Id"];
+            bookingRequestId: components["schemas"]["Id"];
+            cityId: components["schemas"]["Id"];
+            cityCode: components["schemas"]["Code"] | null;
+            cityName: components["schemas"]["Name"] | null;
+            hotelId: components["schemas"]["Id"] | null;
+            hotelName: components["schemas"]["Name"];
+            hotelStars: components["schemas"]["StarRating"] | null;
+            /** Format: date */
+            checkInDate: string;
+            /** Format: date */
+            checkOutDate: string;
+            /** @description For all rooms and nights together. */
+            price: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            roomOccupancy: components["schemas"]["RoomOccupancy"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A hotel stay as it is sent. */
+        HotelItemCreate: {
+            /** @description A city that the service does not know is accepted. (D30) */
+            cityId: components["schemas"]["Id"];
+            cityCode?: components["schemas"]["Code"] | null;
+            cityName?: components["schemas"]["Name"] | null;
+            hotelId?: components["schemas"]["Id"] | null;
+            hotelName: components["schemas"]["Name"];
+            hotelStars?: components["schemas"]["StarRating"] | null;
+            /**
+             * Format: date
+             * @description May lie in the past. (D28)
+             */
+            checkInDate: string;
+            /**
+             * Format: date
+             * @description After `checkInDate`.
+             */
+            checkOutDate: string;
+            /** @description For all rooms and nights together. */
+            price: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            roomOccupancy: components["schemas"]["RoomOccupancyCreate"][];
+        };
+        /** @description Only what is sent is changed; `null` clears; `roomOccupancy` is replaced as a whole. At least one field. (D8) */
+        HotelItemPatch: {
+            /** @description A city that the service does not know is accepted. (D30) */
+            cityId?: components["schemas"]["Id"];
+            cityCode?: components["schemas"]["Code"] | null;
+            cityName?: components["schemas"]["Name"] | null;
+            hotelId?: components["schemas"]["Id"] | null;
+            hotelName?: components["schemas"]["Name"];
+            hotelStars?: components["schemas"]["StarRating"] | null;
+            /**
+             * Format: date
+             * @description May lie in the past. (D28)
+             */
+            checkInDate?: string;
+            /**
+             * Format: date
+             * @description After `checkInDate`.
+             */
+            checkOutDate?: string;
+            /** @description For all rooms and nights together. */
+            price?: components["schemas"]["Money"];
+            currency?: components["schemas"]["Currency"];
+            roomOccupancy?: components["schemas"]["RoomOccupancyCreate"][];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        HotelItemResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["HotelItem"];
+        };
+        /** @description A hotel stay as it is proposed. */
+        HotelProposal: {
+            cityId: components["schemas"]["Id"];
+            /** @description Without it: the country that the city lies in. (D21) */
+            countryId?: components["schemas"]["Id"];
+            /** Format: date */
+            checkInDate: string;
+            /**
+             * Format: date
+             * @description After `checkInDate`. (D26)
+             */
+            checkOutDate: string;
+            pricePerNight: components["schemas"]["Money"];
+            currency: components["schemas"]["Currency"];
+            starRating: components["schemas"]["StarRating"];
+        };
+        /** @description A rule for hotels. Matching is as for flights. (D21) */
+        HotelRule: {
+            id: components["schemas"]["Id"];
+            /** @description The lowest number wins. */
+            priority: components["schemas"]["Count"];
+            cityId: components["schemas"]["Id"] | null;
+            countryId: components["schemas"]["Id"] | null;
+            /** @description `null`: no limit. */
+            maxPricePerNight: components["schemas"]["Money"] | null;
+            currency: components["schemas"]["Currency"];
+            /** @description Empty: every rating. */
+            allowedStarRatings: components["schemas"]["StarRating"][];
+            /** @description `null`: no limit. */
+            maxNights: components["schemas"]["Count"] | null;
+            /** @description Days from today to check-in, at least. `null`: no limit. */
+            advanceBookingDays: components["schemas"]["Count"] | null;
+            /** @description What follows from a violation. `null`: the policy's `defaultAction`. (D25) */
+            action: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description Every field is optional: a rule without scope fields matches every hotel. (D18) */
+        HotelRuleCreate: {
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            priority?: components["schemas"]["Count"];
+            cityId?: components["schemas"]["Id"] | null;
+            countryId?: components["schemas"]["Id"] | null;
+            maxPricePerNight?: components["schemas"]["Money"] | null;
+            /** @description Required on create with a price limit; else USD. (D18) */
+            currency?: components["schemas"]["Currency"];
+            /** @description `null` clears it to empty. */
+            allowedStarRatings?: components["schemas"]["StarRating"][] | null;
+            maxNights?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description Only what is sent is changed; `null` clears. At least one field. (D8, D18) */
+        HotelRulePatch: {
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            priority?: components["schemas"]["Count"];
+            cityId?: components["schemas"]["Id"] | null;
+            countryId?: components["schemas"]["Id"] | null;
+            maxPricePerNight?: components["schemas"]["Money"] | null;
+            /** @description Required on create with a price limit; else USD. (D18) */
+            currency?: components["schemas"]["Currency"];
+            /** @description `null` clears it to empty. */
+            allowedStarRatings?: components["schemas"]["StarRating"][] | null;
+            maxNights?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+        };
+        HotelViolation: {
+            type: components["schemas"]["HotelViolationType"];
+            /** @description A sentence that a traveler can act on. */
+            message: string;
+            limitValue: components["schemas"]["ViolationLimit"];
+            actualValue: components["schemas"]["ViolationActual"];
+            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. (D23) */
+            excessAmount?: components["schemas"]["Money"];
+        };
+        /** @enum {string} */
+        HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
+        /** @description A number of hours. */
+        Hours: number;
+        /** @description An opaque identifier. Compare it, store it, do not take it apart. (D2, D11) */
+        Id: string;
+        /** @description A key of your own, 1 to 255 visible ASCII characters. (D57) */
+        IdempotencyKey: string;
+        /** @description The rule that was applied, with the limits that were applied: a duration tier's where one held. (D27) */
+        MatchedFlightRule: {
+            id: components["schemas"]["Id"];
+            /** @description `null`: no limit. */
+            maxPricePerPerson: components["schemas"]["Money"] | null;
+            currency: components["schemas"]["Currency"];
+            allowedCabinClasses: components["schemas"]["CabinClass"][];
+            maxStops: components["schemas"]["Count"] | null;
+            advanceBookingDays: components["schemas"]["Count"] | null;
+            /** @description Names of the rule's own scope; `null` where it has none, or the place is unknown. */
+            originCityName: components["schemas"]["Name"] | null;
+            originCountryName: components["schemas"]["Name"] | null;
+            destinationCityName: components["schemas"]["Name"] | null;
+            destinationCountryName: components["schemas"]["Name"] | null;
+            isInternational: boolean | null;
+            action: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description The rule that was applied. (D27) */
+        MatchedHotelRule: {
+            id: components["schemas"]["Id"];
+            /** @description `null`: no limit. */
+            maxPricePerNight: components["schemas"]["Money"] | null;
+            currency: components["schemas"]["Currency"];
+            allowedStarRatings: components["schemas"]["StarRating"][];
+            maxNights: components["schemas"]["Count"] | null;
+            advanceBookingDays: components["schemas"]["Count"] | null;
+            /** @description Names of the rule's own scope; `null` where it has none, or the place is unknown. */
+            cityName: components["schemas"]["Name"] | null;
+            countryName: components["schemas"]["Name"] | null;
+            action: components["schemas"]["PolicyAction"] | null;
+        };
+        /**
+         * Format: money
+         * @description An amount of money: 0 to 999,999,999,999 with at most 4 decimals. (D12)
+         */
+        Money: number;
+        /** @description A name, label or title, at most 200 characters. */
+        Name: string;
+        /** @description Free text, at most 5,000 characters. */
+        Notes: string;
+        /** @description The number of a page, from 1. A page past the end is empty. (D9) */
+        PageNumber: number;
+        /** @description How many items a page holds, 1 to 100. (D9) */
+        PageSize: number;
+        /** @description A passport. A traveler has one for each nationality, and one of them is primary. */
+        Passport: {
+            id: components["schemas"]["Id"];
+            travelerId: components["schemas"]["Id"];
+            passportNumber: components["schemas"]["PassportNumber"];
+            nationality: components["schemas"]["PassportCountry"];
+            issuingCountry: components["schemas"]["PassportCountry"];
+            /**
+             * Format: date-time
+             * @description Midnight, UTC, of the day of issue.
+             */
+            issuingDate: string;
+            /**
+             * Format: date-time
+             * @description Midnight, UTC, of the last day on which it is valid.
+             */
+            expiryDate: string;
+            isPrimary: boolean;
+            /** @description Whole days from today to `expiryDate`: 0 on that day, negative afterwards. */
+            expiresInDays: number;
+        };
+        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in capital letters. (D48) */
+        PassportCountry: string;
+        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+        PassportCountryInput: string;
+        /** @description All fields but `isPrimary` are required. (D48) */
+        PassportCreate: {
+            passportNumber: components["schemas"]["PassportNumber"];
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            nationality: components["schemas"]["PassportCountryInput"];
+            issuingCountry: components["schemas"]["PassportCountryInput"];
+            /** Format: date */
+            issuingDate: string;
+            /**
+             * Format: date
+             * @description Not before `issuingDate`.
+             */
+            expiryDate: string;
+            /**
+             * @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. (D48)
+             * @default false
+             */
+            isPrimary?: boolean;
+        };
+        /** @description The error body of the traveler area. */
+        PassportFormInvalidBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
+        };
+        /** @description The error body of the traveler area. */
+        PassportInvalidBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY";
+        };
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        PassportListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Passport"][];
+        };
+        /** @description The error body of the traveler area. */
+        PassportNotFoundBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "PASSPORT_NOT_FOUND";
+        };
+        /**
+         * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
+         *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+         */
+        PassportNumber: string;
+        /** @description Only what is sent is changed. At least one field. (D8) */
+        PassportPatch: {
+            passportNumber?: components["schemas"]["PassportNumber"];
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            nationality?: components["schemas"]["PassportCountryInput"];
+            issuingCountry?: components["schemas"]["PassportCountryInput"];
+            /** Format: date */
+            issuingDate?: string;
+            /**
+             * Format: date
+             * @description Not before `issuingDate`, be it sent or stored.
+             */
+            expiryDate?: string;
+            /** @description `true` unsets the one that was primary. `false` on the primary is 400: make another one primary instead. (D48) */
+            isPrimary?: boolean;
+        };
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        PassportResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Passport"];
+        };
+        PassportSetPrimary: {
+            /** @description The traveler whose passport it is. With another traveler's id the answer is 404. (D48) */
+            travelerId: components["schemas"]["Id"];
+        };
+        PassportWithDocumentsForm: {
+            /**
+             * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
+             *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+             */
+            passportNumber: string;
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            nationality: string;
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            issuingCountry: string;
+            /** Format: date */
+            issuingDate: string;
+            /**
+             * Format: date
+             * @description Not before `issuingDate`.
+             */
+            expiryDate: string;
+            /** @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. (D48) */
+            isPrimary?: boolean;
+            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. (D49, D50) */
+            passportDocuments?: Blob[];
+        };
+        /** @description A phone number without its calling code: 3 to 30 digits, with spaces, hyphens, dots and parentheses between them. Kept as sent. */
+        PhoneNumber: string;
+        /** @description A calling code: 1 to 6 digits, with `+` before them or not. */
+        PhonePrefix: string;
+        /** @description A policy with its rules. */
+        Policy: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["PolicyName"];
+            description: components["schemas"]["Notes"] | null;
+            companyId: components["schemas"]["Id"];
+            bookingMode: components["schemas"]["BookingMode"];
+            /** @description What applies when a rule has no action of its own, and when no rule matches. (D25) */
+            defaultAction: components["schemas"]["PolicyAction"];
+            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. (D16) */
+            isDefault: boolean;
+            /** @description An inactive policy applies to nobody, whatever its assignments say. (D20) */
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            flightRules: components["schemas"]["FlightRule"][];
+            hotelRules: components["schemas"]["HotelRule"][];
+        };
+        /**
+         * @description What follows from a rule: allow, allow with a warning, ask for approval, or refuse.
+         * @enum {string}
+         */
+        PolicyAction: "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK";
+        PolicyBadRequestBody: {
+            /** @enum {number} */
+            statusCode: 400;
+            message: string;
+            errors: components["schemas"]["PolicyFieldError"][];
+        };
+        PolicyCreate: {
+            name: components["schemas"]["PolicyName"];
+            description?: components["schemas"]["Notes"] | null;
+            /** @description Your own company. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            bookingMode: components["schemas"]["BookingMode"];
+            defaultAction: components["schemas"]["PolicyAction"];
+            /**
+             * @description Makes this the company's default, and unsets the one before. The first policy of a company becomes its default
+             *     whatever is sent. (D16)
+             * @default false
+             */
+            isDefault?: boolean;
+            /**
+             * @description `false` together with `isDefault: true`, or on a company's first policy, is 400: a default is always active. (D16)
+             * @default true
+             */
+            isActive?: boolean;
+        };
+        /** @description One fault of a request to the policy area. */
+        PolicyFieldError: {
+            /** @description Where it is: a path such as `flight.price` or `durationBudgetTiers.1.maxHours`; empty for the whole body. */
+            field: string;
+            /** @description What is wrong and what would be right. */
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyForbiddenBody: {
+            /** @enum {number} */
+            statusCode: 403;
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyInternalErrorBody: {
+            /** @enum {number} */
+            statusCode: 500;
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyMethodNotAllowedBody: {
+            /** @enum {number} */
+            statusCode: 405;
+            message: string;
+        };
+        /** @description A policy's name, 2 to 200 characters. */
+        PolicyName: string;
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyNotFoundBody: {
+            /** @enum {number} */
+            statusCode: 404;
+            message: string;
+        };
+        PolicyPage: {
+            data: components["schemas"]["PolicySummary"][];
+            pagination: components["schemas"]["PolicyPagination"];
+        };
+        PolicyPagination: {
+            page: components["schemas"]["PageNumber"];
+            limit: components["schemas"]["PageSize"];
+            total: components["schemas"]["Count"];
+            /** @description 0 when there is nothing. */
+            totalPages: components["schemas"]["Count"];
+        };
+        /** @description Only what is sent is changed; `description: null` clears it. At least one field. (D8) */
+        PolicyPatch: {
+            name?: components["schemas"]["PolicyName"];
+            description?: components["schemas"]["Notes"] | null;
+            bookingMode?: components["schemas"]["BookingMode"];
+            defaultAction?: components["schemas"]["PolicyAction"];
+            /** @description `true` makes this the default and unsets the one before. `false` on the default is 403: make another one default first. (D16) */
+            isDefault?: boolean;
+            /** @description `false` on the default is 403: make another one default first. (D16) */
+            isActive?: boolean;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyPayloadTooLargeBody: {
+            /** @enum {number} */
+            statusCode: 413;
+            message: string;
+        };
+        /** @description A policy without its rules, as in lists. */
+        PolicySummary: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["PolicyName"];
+            description: components["schemas"]["Notes"] | null;
+            companyId: components["schemas"]["Id"];
+            bookingMode: components["schemas"]["BookingMode"];
+            /** @description What applies when a rule has no action of its own, and when no rule matches. (D25) */
+            defaultAction: components["schemas"]["PolicyAction"];
+            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. (D16) */
+            isDefault: boolean;
+            /** @description An inactive policy applies to nobody, whatever its assignments say. (D20) */
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyTooManyRequestsBody: {
+            /** @enum {number} */
+            statusCode: 429;
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyUnauthorizedBody: {
+            /** @enum {number} */
+            statusCode: 401;
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyUnavailableBody: {
+            /** @enum {number} */
+            statusCode: 503;
+            message: string;
+        };
+        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        PolicyUnsupportedMediaTypeBody: {
+            /** @enum {number} */
+            statusCode: 415;
+            message: string;
+        };
+        RoleAssignment: {
+            id: components["schemas"]["Id"];
+            policyId: components["schemas"]["Id"];
+            roleId: components["schemas"]["Id"];
+            effectiveFrom: components["schemas"]["EffectiveTime"] | null;
+            effectiveUntil: components["schemas"]["EffectiveTime"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        RoleAssignmentCreate: {
+            /** @description A role id as it stands in tokens. A role has one policy per company: assigning it again moves it. (D19) */
+            roleId: components["schemas"]["Id"];
+        };
+        /** @description A room and who sleeps in it. What was not sent is null. */
+        RoomOccupancy: {
+            roomName: components["schemas"]["Name"] | null;
+            boardBasis: components["schemas"]["Name"] | null;
+            adultsCount: components["schemas"]["Count"];
+            childrenCount: components["schemas"]["Count"];
+            childrenAges: components["schemas"]["ChildAge"][];
+        };
+        /** @description A room and who sleeps in it, as it is sent. */
+        RoomOccupancyCreate: {
+            roomName?: components["schemas"]["Name"] | null;
+            boardBasis?: components["schemas"]["Name"] | null;
+            /** @description At least 1. (D28) */
+            adultsCount: components["schemas"]["Count"];
+            /** @default 0 */
+            childrenCount?: components["schemas"]["Count"];
+            /**
+             * @description As many ages as `childrenCount`. (D28)
+             * @default []
+             */
+            childrenAges?: components["schemas"]["ChildAge"][];
+        };
+        /** @description What to search for. Case is ignored; `%`, `_` and quotes are ordinary characters. (D14) */
+        SearchText: string;
+        /**
+         * @description What a request holds. (D39)
+         * @enum {string}
+         */
+        ServiceType: "flights" | "hotels";
+        /** @description A hotel's stars. */
+        StarRating: number;
+        /** @description A time of day, `HH:MM`, 00:00 to 23:59. (D28) */
+        TimeOfDay: string;
+        /** @description A traveler with the passports, as in lists. */
+        Traveler: {
+            id: components["schemas"]["Id"];
+            /** @description The user that the traveler belongs to. It never changes. (D45) */
+            userId: components["schemas"]["Id"];
+            title: components["schemas"]["TravelerTitle"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["Name"];
+            emailAddress: components["schemas"]["Email"] | null;
+            /** @description Prefix and number, joined without a separator. (D45) */
+            phone: string;
+            /**
+             * Format: date-time
+             * @description Midnight, UTC, of the day of birth. (D45)
+             */
+            birthDate: string;
+            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. (D46) */
+            age: components["schemas"]["Count"];
+            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. (D46) */
+            travelerType: components["schemas"]["TravelerType"];
+            passports: components["schemas"]["Passport"][];
+            user: components["schemas"]["TravelerUser"];
+            _count: components["schemas"]["TravelerCounts"];
+        };
+        TravelerCounts: {
+            /** @description How many documents the traveler has. */
+            documents: components["schemas"]["Count"];
+        };
+        /** @description All fields but `emailAddress` are required. (D45) */
+        TravelerCreate: {
+            /** @description A user of your company; any other is 400. It can't be changed later. (D45, D47) */
+            userId: components["schemas"]["Id"];
+            title: components["schemas"]["TravelerTitle"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["Name"];
+            emailAddress?: components["schemas"]["Email"] | null;
+            phonePrefix: components["schemas"]["PhonePrefix"];
+            phoneNumber: components["schemas"]["PhoneNumber"];
+            /**
+             * Format: date
+             * @description Not in the future. A day, not a timestamp. (D46, D47)
+             */
+            birthDate: string;
+        };
+        /** @description The error body of the traveler area. */
+        TravelerDeleteRefusedBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR" | "TRAVELER_IN_BOOKING";
+        };
+        /** @description A traveler with passports and documents. (D47) */
+        TravelerDetails: {
+            id: components["schemas"]["Id"];
+            /** @description The user that the traveler belongs to. It never changes. (D45) */
+            userId: components["schemas"]["Id"];
+            title: components["schemas"]["TravelerTitle"];
+            firstName: components["schemas"]["Name"];
+            lastName: components["schemas"]["Name"];
+            emailAddress: components["schemas"]["Email"] | null;
+            /** @description Prefix and number, joined without a separator. (D45) */
+            phone: string;
+            /**
+             * Format: date-time
+             * @description Midnight, UTC, of the day of birth. (D45)
+             */
+            birthDate: string;
+            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. (D46) */
+            age: components["schemas"]["Count"];
+            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. (D46) */
+            travelerType: components["schemas"]["TravelerType"];
+            passports: components["schemas"]["Passport"][];
+            user: components["schemas"]["TravelerUser"];
+            _count: components["schemas"]["TravelerCounts"];
+            documents: components["schemas"]["Document"][];
+        };
+        /** @description The error body of the traveler area. */
+        TravelerForbiddenBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "FORBIDDEN";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerFormInvalidBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR" | "INVALID_DATES" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerInternalErrorBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "INTERNAL_ERROR";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerInvalidBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "VALIDATION_ERROR";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerMethodNotAllowedBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "METHOD_NOT_ALLOWED";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerNotFoundBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "TRAVELER_NOT_FOUND";
+        };
+        TravelerPage: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Traveler"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description Only what is sent is changed; `emailAddress: null` clears it. At least one field. (D8) */
+        TravelerPatch: {
+            title?: components["schemas"]["TravelerTitle"];
+            firstName?: components["schemas"]["Name"];
+            lastName?: components["schemas"]["Name"];
+            emailAddress?: components["schemas"]["Email"] | null;
+            /** @description Together with `phoneNumber`, or not at all. (D45) */
+            phonePrefix?: components["schemas"]["PhonePrefix"];
+            /** @description Together with `phonePrefix`, or not at all. (D45) */
+            phoneNumber?: components["schemas"]["PhoneNumber"];
+            /**
+             * Format: date
+             * @description Not in the future. (D46)
+             */
+            birthDate?: string;
+        };
+        /** @description The error body of the traveler area. */
+        TravelerPayloadTooLargeBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "PAYLOAD_TOO_LARGE";
+        };
+        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        TravelerResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["TravelerDetails"];
+        };
+        /** @enum {string} */
+        TravelerSort: "createdAt" | "firstName" | "lastName";
+        /** @enum {string} */
+        TravelerSortOrder: "asc" | "desc";
+        /** @description A form of address, 1 to 20 characters, kept as sent. (D45) */
+        TravelerTitle: string;
+        /** @description The error body of the traveler area. */
+        TravelerTooManyRequestsBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+        };
+        /**
+         * @description What a traveler counts as, by age: adult, child (2 to 11 years) or infant (under 2). (D46)
+         * @enum {string}
+         */
+        TravelerType: "ADT" | "CHD" | "INF";
+        /** @description The error body of the traveler area. */
+        TravelerUnauthorizedBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "UNAUTHORIZED";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerUnavailableBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "UNAVAILABLE";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerUnsupportedMediaTypeBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            message: string;
+            /**
+             * @description What to act on.
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+        };
+        /** @description The user that a traveler belongs to. (D38) */
+        TravelerUser: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            /** @description `null` where the directory has none. */
+            email: components["schemas"]["Email"] | null;
+        };
+        TravelerWithPassportForm: {
+            /** @description A user of your company; any other is 400. It can't be changed later. (D45, D47) */
+            userId: string;
+            /** @description A form of address, 1 to 20 characters, kept as sent. (D45) */
+            title: string;
+            /** @description A name, label or title, at most 200 characters. */
+            firstName: string;
+            /** @description A name, label or title, at most 200 characters. */
+            lastName: string;
+            /** @description An e-mail address, at most 254 characters. */
+            emailAddress?: string;
+            /** @description A calling code: 1 to 6 digits, with `+` before them or not. */
+            phonePrefix: string;
+            /** @description A phone number without its calling code: 3 to 30 digits, with spaces, hyphens, dots and parentheses between them. Kept as sent. */
+            phoneNumber: string;
+            /**
+             * Format: date
+             * @description Not in the future. (D46)
+             */
+            birthDate: string;
+            /**
+             * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
+             *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+             */
+            passportNumber: string;
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            passportNationality: string;
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            passportIssuingCountry: string;
+            /** Format: date */
+            passportIssuingDate: string;
+            /**
+             * Format: date
+             * @description Not before `passportIssuingDate`.
+             */
+            passportExpiryDate: string;
+            /** @description A first passport is primary whatever is sent. (D48) */
+            passportIsPrimary?: boolean;
+            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. (D49, D50) */
+            passportDocuments?: Blob[];
+        };
+        UserAssignment: {
+            id: components["schemas"]["Id"];
+            policyId: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"];
+            effectiveFrom: components["schemas"]["EffectiveTime"] | null;
+            effectiveUntil: components["schemas"]["EffectiveTime"] | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        UserAssignmentCreate: {
+            /** @description A user of the policy's company. Assigning the same user again replaces the window. (D19) */
+            userId: components["schemas"]["Id"];
+            /** @description `null` or absent: from ever. */
+            effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
+            /** @description `null` or absent: for ever. Not before `effectiveFrom`. */
+            effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
+        };
+        ViolationActual: number | string;
+        /** @description What a limit allows: a number, or the allowed values. */
+        ViolationLimit: number | string[];
+    };
+    responses: {
+        /** @description The request is not valid, or the state does not allow it; every fault is named. */
+        BookingBadRequest: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingBadRequestBody"];
+            };
+        };
+        /** @description A fault of the service. */
+        BookingError: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingErrorBody"];
+            };
+        };
+        /** @description The caller may not do this. */
+        BookingForbidden: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingForbiddenBody"];
+            };
+        };
+        /** @description The path exists, the method does not. */
+        BookingMethodNotAllowed: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description The methods that this path has. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingMethodNotAllowedBody"];
+            };
+        };
+        /** @description There is no such thing for this caller. */
+        BookingNotFound: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingNotFoundBody"];
+            };
+        };
+        /** @description The body is larger than 1 MB. */
+        BookingPayloadTooLarge: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingPayloadTooLargeBody"];
+            };
+        };
+        /** @description Too many calls of this class in the current minute. */
+        BookingTooManyRequests: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Seconds until the next window begins. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingTooManyRequestsBody"];
+            };
+        };
+        /** @description No valid token was sent. */
+        BookingUnauthorized: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingUnauthorizedBody"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        BookingUnsupportedMediaType: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingUnsupportedMediaTypeBody"];
+            };
+        };
+        /** @description There is no such thing for this caller. */
+        DocumentNotFound: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentNotFoundBody"];
+            };
+        };
+        /** @description There is no such thing for this caller. */
+        PassportNotFound: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PassportNotFoundBody"];
+            };
+        };
+        /** @description The request is not valid; every fault is named. */
+        PolicyBadRequest: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyBadRequestBody"];
+            };
+        };
+        /** @description The caller may not do this. */
+        PolicyForbidden: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyForbiddenBody"];
+            };
+        };
+        /** @description A fault of the service. */
+        PolicyInternalError: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyInternalErrorBody"];
+            };
+        };
+        /** @description The path exists, the method does not. */
+        PolicyMethodNotAllowed: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description The methods that this path has. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyMethodNotAllowedBody"];
+            };
+        };
+        /** @description There is no such thing for this caller. */
+        PolicyNotFound: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyNotFoundBody"];
+            };
+        };
+        /** @description The body is larger than 1 MB. */
+        PolicyPayloadTooLarge: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
+            };
+        };
+        /** @description Too many calls of this class in the current minute. */
+        PolicyTooManyRequests: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Seconds until the next window begins. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
+            };
+        };
+        /** @description No valid token was sent. */
+        PolicyUnauthorized: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyUnauthorizedBody"];
+            };
+        };
+        /** @description The service can't work right now; try again. */
+        PolicyUnavailable: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Seconds until the next window begins. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyUnavailableBody"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        PolicyUnsupportedMediaType: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
+            };
+        };
+        /** @description The caller may not do this. */
+        TravelerForbidden: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerForbiddenBody"];
+            };
+        };
+        /** @description A fault of the service. */
+        TravelerInternalError: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerInternalErrorBody"];
+            };
+        };
+        /** @description The request is not valid, or the state does not allow it; every fault is named. */
+        TravelerInvalid: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerInvalidBody"];
+            };
+        };
+        /** @description The path exists, the method does not. */
+        TravelerMethodNotAllowed: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description The methods that this path has. */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerMethodNotAllowedBody"];
+            };
+        };
+        /** @description There is no such thing for this caller. */
+        TravelerNotFound: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerNotFoundBody"];
+            };
+        };
+        /** @description The body is larger than 1 MB. */
+        TravelerPayloadTooLarge: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
+            };
+        };
+        /** @description Too many calls of this class in the current minute. */
+        TravelerTooManyRequests: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Seconds until the next window begins. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerTooManyRequestsBody"];
+            };
+        };
+        /** @description No valid token was sent. */
+        TravelerUnauthorized: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Always `Bearer`. */
+                "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerUnauthorizedBody"];
+            };
+        };
+        /** @description The service can't work right now; try again. */
+        TravelerUnavailable: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                /** @description Seconds until the next window begins. */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerUnavailableBody"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        TravelerUnsupportedMediaType: {
+            headers: {
+                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                "X-Request-Id": string;
+                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerUnsupportedMediaTypeBody"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "BookingRequestFilters.companyId": components["schemas"]["Id"];
+        /** @description Created on this UTC day or earlier. Not before `startDate`. (D8) */
+        "BookingRequestFilters.endDate": string;
+        /** @description The total price at most, whatever its currency. Not below `minPrice`. (D8, D39) */
+        "BookingRequestFilters.maxPrice": components["schemas"]["Money"];
+        /** @description Not below `minTravelers`. (D8) */
+        "BookingRequestFilters.maxTravelers": components["schemas"]["Count"];
+        /** @description The total price at least, whatever its currency. (D39) */
+        "BookingRequestFilters.minPrice": components["schemas"]["Money"];
+        "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
+        "BookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "BookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        /** @description In the name and e-mail address of the user it is for. (D39) */
+        "BookingRequestFilters.search": components["schemas"]["SearchText"];
+        /** @description Requests that hold any of these, comma-separated. (D39) */
+        "BookingRequestFilters.serviceType": components["schemas"]["ServiceType"][];
+        /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. (D39) */
+        "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
+        "BookingRequestFilters.sortOrder": "asc" | "desc";
+        /** @description Created on this UTC day or later. */
+        "BookingRequestFilters.startDate": string;
+        /** @description Requests in one of these states, comma-separated. */
+        "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
+        BookingRequestPath: components["schemas"]["Id"];
+        "BookingTravelerPath.travelerId": components["schemas"]["Id"];
+        /** @description Documents of this category, in any case. (D49) */
+        DocumentFilters: components["schemas"]["DocumentCategory"];
+        DocumentPath: components["schemas"]["Id"];
+        "FlightItemPath.flightId": components["schemas"]["Id"];
+        "FlightRulePath.ruleId": components["schemas"]["Id"];
+        /** @description The id of the hotel item, not its `hotelId`. */
+        "HotelItemPath.hotelId": components["schemas"]["Id"];
+        "HotelRulePath.ruleId": components["schemas"]["Id"];
+        /**
+         * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
+         *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
+         *     gets the same answer. (D57)
+         */
+        IdempotencyHeader: components["schemas"]["IdempotencyKey"];
+        "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
+        /** @description Created on this UTC day or earlier. Not before `startDate`. (D8, D34) */
+        "MyBookingRequestFilters.endDate": string;
+        "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        /** @description In ids, notes, places, airlines, hotels and names of travelers. (D34) */
+        "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
+        /** @description Created on this UTC day or later. (D34) */
+        "MyBookingRequestFilters.startDate": string;
+        /** @description Requests in one of these states, comma-separated. */
+        "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
+        PassportPath: components["schemas"]["Id"];
+        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "PolicyFilters.companyId": components["schemas"]["Id"];
+        "PolicyFilters.isActive": boolean;
+        "PolicyFilters.isDefault": boolean;
+        "PolicyFilters.limit": components["schemas"]["PageSize"];
+        "PolicyFilters.page": components["schemas"]["PageNumber"];
+        PolicyPath: components["schemas"]["Id"];
+        /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "TravelerFilters.companyId": components["schemas"]["Id"];
+        "TravelerFilters.page": components["schemas"]["PageNumber"];
+        "TravelerFilters.perPage": components["schemas"]["PageSize"];
+        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address, the phone and passport numbers. (D47, D54) */
+        "TravelerFilters.search": components["schemas"]["SearchText"];
+        "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
+        "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
+        /** @description The type that they have today. (D46) */
+        "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
+        TravelerOwnPath: components["schemas"]["Id"];
+        TravelerPath: components["schemas"]["Id"];
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Travelers_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["TravelerFilters.page"];
+                perPage?: components["parameters"]["TravelerFilters.perPage"];
+                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address, the phone and passport numbers. (D47, D54) */
+                search?: components["parameters"]["TravelerFilters.search"];
+                /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["TravelerFilters.companyId"];
+                /** @description The type that they have today. (D46) */
+                travelerType?: components["parameters"]["TravelerFilters.travelerType"];
+                sortBy?: components["parameters"]["TravelerFilters.sortBy"];
+                sortOrder?: components["parameters"]["TravelerFilters.sortOrder"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPage"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Travelers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TravelerCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            413: components["responses"]["TravelerPayloadTooLarge"];
+            415: components["responses"]["TravelerUnsupportedMediaType"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Travelers_createWithPassport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TravelerWithPassportForm"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerFormInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            413: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
+                };
+            };
+            /** @description The body is not `multipart/form-data`. */
+            415: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerUnsupportedMediaTypeBody"];
+                };
+            };
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Travelers_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["TravelerPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerResult"];
+                };
+            };
+            400: components["responses"]["TravelerInvalid"];
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Travelers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["TravelerPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerDeleteRefusedBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Travelers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["TravelerPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TravelerPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerForbiddenBody"];
+                };
+            };
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            413: components["responses"]["TravelerPayloadTooLarge"];
+            415: components["responses"]["TravelerUnsupportedMediaType"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Documents_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["DocumentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["TravelerInvalid"];
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["DocumentNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Documents_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["DocumentPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentLinkResult"];
+                };
+            };
+            400: components["responses"]["TravelerInvalid"];
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["DocumentNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PassportPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportResult"];
+                };
+            };
+            400: components["responses"]["TravelerInvalid"];
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["PassportNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PassportPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["TravelerInvalid"];
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["PassportNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PassportPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassportPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["PassportNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            413: components["responses"]["TravelerPayloadTooLarge"];
+            415: components["responses"]["TravelerUnsupportedMediaType"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_setPrimary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["PassportPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassportSetPrimary"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportNotFoundBody"];
+                };
+            };
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            413: components["responses"]["TravelerPayloadTooLarge"];
+            415: components["responses"]["TravelerUnsupportedMediaType"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Documents_list: {
+        parameters: {
+            query?: {
+                /** @description Documents of this category, in any case. (D49) */
+                category?: components["parameters"]["DocumentFilters"];
+            };
+            header?: never;
+            path: {
+                travelerId: components["parameters"]["TravelerOwnPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Documents_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                travelerId: components["parameters"]["TravelerOwnPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentUploadForm"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentFormInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            413: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
+                };
+            };
+            /** @description The body is not `multipart/form-data`. */
+            415: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerUnsupportedMediaTypeBody"];
+                };
+            };
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                travelerId: components["parameters"]["TravelerOwnPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                travelerId: components["parameters"]["TravelerOwnPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassportCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            413: components["responses"]["TravelerPayloadTooLarge"];
+            415: components["responses"]["TravelerUnsupportedMediaType"];
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Passports_createWithDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                travelerId: components["parameters"]["TravelerOwnPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PassportWithDocumentsForm"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassportFormInvalidBody"];
+                };
+            };
+            401: components["responses"]["TravelerUnauthorized"];
+            403: components["responses"]["TravelerForbidden"];
+            404: components["responses"]["TravelerNotFound"];
+            405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            413: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
+                };
+            };
+            /** @description The body is not `multipart/form-data`. */
+            415: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerUnsupportedMediaTypeBody"];
+                };
+            };
+            429: components["responses"]["TravelerTooManyRequests"];
+            500: components["responses"]["TravelerInternalError"];
+            503: components["responses"]["TravelerUnavailable"];
+        };
+    };
+    Policies_list: {
+        parameters: {
+            query?: {
+                /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["PolicyFilters.companyId"];
+                isActive?: components["parameters"]["PolicyFilters.isActive"];
+                isDefault?: components["parameters"]["PolicyFilters.isDefault"];
+                page?: components["parameters"]["PolicyFilters.page"];
+                limit?: components["parameters"]["PolicyFilters.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_evaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationResponse"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_createFlightRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightRule"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_deleteFlightRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                ruleId: components["parameters"]["FlightRulePath.ruleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_updateFlightRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                ruleId: components["parameters"]["FlightRulePath.ruleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightRulePatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightRule"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_createHotelRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotelRuleCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelRule"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_deleteHotelRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                ruleId: components["parameters"]["HotelRulePath.ruleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_updateHotelRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                ruleId: components["parameters"]["HotelRulePath.ruleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotelRulePatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelRule"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_assignRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleAssignmentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleAssignment"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_unassignRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                roleId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_assignUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserAssignmentCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAssignment"];
+                };
+            };
+            /** @description The request is not valid; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_unassignUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                policyId: components["parameters"]["PolicyPath"];
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    AdminBookingRequests_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["BookingRequestFilters.page"];
+                perPage?: components["parameters"]["BookingRequestFilters.perPage"];
+                /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["BookingRequestFilters.companyId"];
+                /** @description Requests in one of these states, comma-separated. */
+                status?: components["parameters"]["BookingRequestFilters.status"];
+                /** @description In the name and e-mail address of the user it is for. (D39) */
+                search?: components["parameters"]["BookingRequestFilters.search"];
+                /** @description Created on this UTC day or later. */
+                startDate?: components["parameters"]["BookingRequestFilters.startDate"];
+                /** @description Created on this UTC day or earlier. Not before `startDate`. (D8) */
+                endDate?: components["parameters"]["BookingRequestFilters.endDate"];
+                /** @description Requests that hold any of these, comma-separated. (D39) */
+                serviceType?: components["parameters"]["BookingRequestFilters.serviceType"];
+                /** @description The total price at least, whatever its currency. (D39) */
+                minPrice?: components["parameters"]["BookingRequestFilters.minPrice"];
+                /** @description The total price at most, whatever its currency. Not below `minPrice`. (D8, D39) */
+                maxPrice?: components["parameters"]["BookingRequestFilters.maxPrice"];
+                minTravelers?: components["parameters"]["BookingRequestFilters.minTravelers"];
+                /** @description Not below `minTravelers`. (D8) */
+                maxTravelers?: components["parameters"]["BookingRequestFilters.maxTravelers"];
+                /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. (D39) */
+                sortBy?: components["parameters"]["BookingRequestFilters.sortBy"];
+                sortOrder?: components["parameters"]["BookingRequestFilters.sortOrder"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_addFlight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightItemCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightItemResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_removeFlight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+                flightId: components["parameters"]["FlightItemPath.flightId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_updateFlight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+                flightId: components["parameters"]["FlightItemPath.flightId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlightItemPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightItemResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_addHotel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotelItemCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelItemResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_removeHotel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+                /** @description The id of the hotel item, not its `hotelId`. */
+                hotelId: components["parameters"]["HotelItemPath.hotelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BookingBadRequest"];
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_updateHotel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+                /** @description The id of the hotel item, not its `hotelId`. */
+                hotelId: components["parameters"]["HotelItemPath.hotelId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HotelItemPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelItemResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_changeStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestStatusChange"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_addTraveler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingTravelerAdd"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingTravelerResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    AdminBookingRequests_removeTraveler: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+                travelerId: components["parameters"]["BookingTravelerPath.travelerId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    BookingRequests_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
+                 *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
+                 *     gets the same answer. (D57)
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingRequestCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            /** @description It contradicts what was done before. */
+            409: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingConflictBody"];
+                };
+            };
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    BookingRequests_listMine: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["MyBookingRequestFilters.page"];
+                perPage?: components["parameters"]["MyBookingRequestFilters.perPage"];
+                /** @description Requests in one of these states, comma-separated. */
+                status?: components["parameters"]["MyBookingRequestFilters.status"];
+                /** @description In ids, notes, places, airlines, hotels and names of travelers. (D34) */
+                search?: components["parameters"]["MyBookingRequestFilters.search"];
+                /** @description Created on this UTC day or later. (D34) */
+                startDate?: components["parameters"]["MyBookingRequestFilters.startDate"];
+                /** @description Created on this UTC day or earlier. Not before `startDate`. (D8, D34) */
+                endDate?: components["parameters"]["MyBookingRequestFilters.endDate"];
+                delegationFilter?: components["parameters"]["MyBookingRequestFilters.delegationFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    BookingRequests_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    BookingRequests_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["BookingRequestPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRequestResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            404: components["responses"]["BookingNotFound"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    "X-Request-Id": string;
+                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    RateLimit?: string;
+                    /** @description Seconds until the next window begins. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const Company = defineEntity({
+  name: 'Company',
+  tableName: 'companies',
+  properties: {
+    id: p.text().primary(),
+    name: p.text(),
+    active: p.boolean().default(true),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.text().primary(),
+    companyId: p.text(),
+    name: p.text(),
+    email: p.text().nullable(),
+    roles: p.array(),
+    active: p.boolean().default(true),
+    createdAt: p.datetime(3).defaultRaw('now()'),
+    updatedAt: p.datetime(3).defaultRaw('now()'),
+  },
+});

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const Location = defineEntity({
+  name: 'Location',
+  tableName: 'locations',
+  properties: {
+    id: p.text().primary(),
+    type: p.text().$type<'COUNTRY' | 'CITY' | 'AIRPORT'>(),
+    code: p.text(),
+    name: p.text(),
+    cityId: p.text().nullable(),
+    countryId: p.text().nullable(),
+  },
+});
+
+/** The rates of one day: one unit of `base` in each currency, as decimal texts (D15, D43). */
+export const ExchangeRateDay = defineEntity({
+  name: 'ExchangeRateDay',
+  tableName: 'exchange_rate_days',
+  properties: {
+    date: p.date().primary(),
+    base: p.text(),
+    rates: p.json<Record<string, string>>(),
+    currencies: p.array(),
+  },
+});

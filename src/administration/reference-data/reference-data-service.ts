@@ -1,0 +1,82 @@
+import type { Database } from '../../platform/database.ts';
+import { compileRates, type ExchangeRates, type RateDay } from '../../platform/exchange-rates.ts';
+import { ExchangeRateDay, Location } from './entities.ts';
+import type { Place } from './place-data.ts';
+
+/** Every place by its id. */
+export type Places = ReadonlyMap<string, Place>;
+
+/** A copy of something in the database, as of a version of it. */
+type Copy<T> = { key: string; value: Promise<T> };
+
+/**
+ * Places and exchange rates (D42, D43). A node holds both in memory as of a version that the database raises with every
+ * change; whoever asks says which version it has seen, so that nobody is answered from an older copy.
+ */
+export class ReferenceDataService {
+  readonly #database: Database;
+  readonly #allPlaces: () => Promise<Place[]>;
+  readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
+  #places: Copy<Places> | undefined;
+  #rates: Copy<ExchangeRates> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#allPlaces = database.prepareSelect(
+      'all-places',
+      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
+    );
+    // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a few.
+    this.#ratesUntil = database.prepareSelect(
+      'rates-until',
+      'select distinct on (currencies) date, base, rates from exchange_rate_days where date <= $1 order by currencies, date desc',
+    );
+  }
+
+  /** At least as new as `version`. */
+  places(version: string): Promise<Places> {
+    if (this.#places?.key !== version) {
+      const value = this.#allPlaces().then((places) => new Map(places.map((place) => [place.id, place])));
+      this.#places = { key: version, value: forgetOnFailure(value, () => (this.#places = undefined)) };
+    }
+    return this.#places.value;
+  }
+
+  /** The rates that count on a UTC day, at least as new as `version`. */
+  rates(version: string, day: string): Promise<ExchangeRates> {
+    const key = `${version} ${day}`;
+    if (this.#rates?.key !== key) {
+      this.#rates = { key, value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)) };
+    }
+    return this.#rates.value;
+  }
+
+  /** Whether places were ever loaded. */
+  async hasPlaces(): Promise<boolean> {
+    return (await this.#database.orm.em.fork().count(Location)) > 0;
+  }
+
+  /** All or none; in the order given, which need not put a place after the ones it refers to. */
+  async addPlaces(places: readonly Place[]): Promise<void> {
+    await this.#database.orm.em.fork().transactional(async (em) => {
+      await em.execute(
+        `insert into locations (id, type, code, name, city_id, country_id)
+         select id, type, code, name, "cityId", "countryId"
+         from jsonb_to_recordset(?::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
+         on conflict (id) do nothing`,
+        [JSON.stringify(places)],
+      );
+    });
+  }
+
+  /** Replaces the rates of a day (D43). */
+  async putRates(day: RateDay): Promise<void> {
+    const currencies = [...new Set([day.base, ...Object.keys(day.rates)])].sort();
+    await this.#database.orm.em.fork().upsert(ExchangeRateDay, { ...day, currencies });
+  }
+}
+
+function forgetOnFailure<T>(value: Promise<T>, forget: () => void): Promise<T> {
+  value.catch(forget);
+  return value;
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { parse } from 'yaml';
+import { DirectoryService } from './administration/directory/directory-service.ts';
+import { Company, User } from './administration/directory/entities.ts';
+import { ExchangeRateDay, Location } from './administration/reference-data/entities.ts';
+import { ReferenceDataService } from './administration/reference-data/reference-data-service.ts';
+import { formatBookingError } from './booking-requests/error-format.ts';
+import type { Config } from './config.ts';
+import type { Area } from './http/areas.ts';
+import { authentication } from './http/authentication.ts';
+import { authorise } from './http/authorisation.ts';
+import { readBody } from './http/body.ts';
+import { loadContract } from './http/contract.ts';
+import { dispatch } from './http/dispatch.ts';
+import { errorHandler } from './http/error-handler.ts';
+import type { Handlers, OperationId } from './http/operations.ts';
+import { HttpProblem } from './http/problem.ts';
+import { rateLimits } from './http/rate-limits.ts';
+import { requestContext } from './http/request-context.ts';
+import { routes } from './http/routes.ts';
+import { describeToValidator, validation } from './http/validation.ts';
+import type { Clock } from './platform/clock.ts';
+import { type Database, pendingMigrations, ping } from './platform/database.ts';
+import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './policies/entities.ts';
+import { formatPolicyError } from './policies/error-format.ts';
+import { policyHandlers } from './policies/handlers.ts';
+import { PolicyService } from './policies/policy-service.ts';
+import type { OpenApiDocument } from './tools/openapi-document.ts';
+import { formatTravelerError } from './travelers/error-format.ts';
+
+/** Every table that MikroORM writes. */
+export const entities = [Company, User, Location, ExchangeRateDay, Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment];
+
+/** The areas, each with its prefix and its error format (D7). */
+export const areas: readonly Area[] = [
+  { prefix: '/api/v1/policies', formatError: formatPolicyError },
+  { prefix: '/v1', formatError: formatBookingError },
+  { prefix: '/api', formatError: formatTravelerError },
+];
+
+/** Operations that the contract has and nobody has built yet: they answer 501. Later work empties this list. */
+export const operationsToCome = [
+  'Travelers_list',
+  'Travelers_read',
+  'Travelers_create',
+  'Travelers_createWithPassport',
+  'Travelers_update',
+  'Travelers_delete',
+  'Passports_list',
+  'Passports_read',
+  'Passports_create',
+  'Passports_createWithDocuments',
+  'Passports_update',
+  'Passports_delete',
+  'Passports_setPrimary',
+  'Documents_list',
+  'Documents_upload',
+  'Documents_download',
+  'Documents_delete',
+  'BookingRequests_create',
+  'BookingRequests_listMine',
+  'BookingRequests_read',
+  'BookingRequests_cancel',
+  'AdminBookingRequests_list',
+  'AdminBookingRequests_update',
+  'AdminBookingRequests_changeStatus',
+  'AdminBookingRequests_addFlight',
+  'AdminBookingRequests_updateFlight',
+  'AdminBookingRequests_removeFlight',
+  'AdminBookingRequests_addHotel',
+  'AdminBookingRequests_updateHotel',
+  'AdminBookingRequests_removeHotel',
+  'AdminBookingRequests_addTraveler',
+  'AdminBookingRequests_removeTraveler',
+] as const satisfies readonly OperationId[];
+
+type Built = Exclude<OperationId, (typeof operationsToCome)[number]>;
+
+export type AppParts = {
+  config: Pick<Config, 'authentication' | 'rateLimits' | 'production'>;
+  database: Database;
+  contract: ContractDocument;
+  clock: Clock;
+  log: Logger;
+};
+
+export type ContractDocument = { document: OpenApiDocument; yaml: string };
+
+export type App = { express: Express; referenceData: ReferenceDataService };
+
+/** The contract as `make generate` wrote it. */
+export function readContract(): ContractDocument {
+  const yaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
+  return { document: parse(yaml) as OpenApiDocument, yaml };
+}
+
+/**
+ * Puts the service together; when it resolves, every operation's checks are compiled and the service can be listened to.
+ *
+ * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
+ */
+export async function createApp({ config, database, contract, clock, log }: AppParts): Promise<App> {
+  const directory = new DirectoryService(database);
+  const referenceData = new ReferenceDataService(database);
+  const policies = new PolicyService({ database, directory, referenceData, clock });
+
+  const handlers = { ...policyHandlers(policies) } satisfies Handlers<Built>;
+
+  const checks = await loadContract(contract.document);
+  const operations = routes(checks.operations, [
+    describeToValidator,
+    ...(config.production ? [] : [checks.validateResponse]),
+    rateLimits(config.rateLimits),
+    authorise,
+    readBody,
+    validation(checks),
+    dispatch(handlers),
+  ]);
+  const authenticate = authentication(config.authentication, clock, (caller) => directory.enter(caller));
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('query parser', 'simple');
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', readiness(database));
+  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
+  app.get('/openapi.json', (_request, response) => void response.json(contract.document));
+  app.use(requestContext(log));
+  app.use(areas.map(({ prefix }) => prefix), authenticate);
+  app.use(operations);
+  app.use(() => {
+    throw new HttpProblem('notFound', 'There is nothing at this path.');
+  });
+  app.use(errorHandler(areas, formatPolicyError, log));
+  return { express: app, referenceData };
+}
+
+/** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */
+function readiness(database: Database): RequestHandler {
+  return async (_request, response) => {
+    try {
+      await ping(database);
+      const pending = await pendingMigrations(database);
+      if (pending.length === 0) response.json({ status: 'ready' });
+      else response.status(503).json({ status: 'not ready', reason: 'migrations are pending' });
+    } catch {
+      response.status(503).json({ status: 'not ready', reason: 'the database does not answer' });
+    }
+  };
+}

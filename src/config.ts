@@ -1,0 +1,142 @@
+import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+
+/** Where the keys that verify tokens come from (D1). */
+export type VerificationKey =
+  | { from: 'jwks'; uri: string }
+  | { from: 'pem'; pem: string }
+  | { from: 'secret'; secret: string };
+
+export type AuthenticationConfig = {
+  key: VerificationKey;
+  issuer: string;
+  audience: string;
+  /** Signature algorithms that are accepted; nothing else is. */
+  algorithms: readonly ('RS256' | 'ES256' | 'HS256')[];
+};
+
+/** Requests a minute and token subject, by the contract's `x-rate-limit`; 0 is no limit (D10). */
+export type RateLimitConfig = Readonly<Record<string, number>>;
+
+export type Config = {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Null: an embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | null;
+  databasePoolSize: number;
+  dataDir: string;
+  /** Whether demo data is loaded into an empty database. */
+  demoData: boolean;
+  authentication: AuthenticationConfig;
+  logLevel: string;
+  rateLimits: RateLimitConfig;
+  /** Seconds that requests in flight have to finish on SIGTERM. */
+  shutdownSeconds: number;
+};
+
+/** A setting that cannot be used. Its message is the one line that the operator sees. */
+export class ConfigError extends Error {}
+
+/**
+ * What development tokens are signed with. It is public, as everything in this file is: whoever has it can sign in as
+ * anybody. So it is for development only, and refused when `NODE_ENV=production` (D1).
+ */
+export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from the environment. This file is the only one that does.
+ *
+ * @throws ConfigError naming the setting, what it is and what would be right.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const text = (name: string, fallback: string): string => environment[name] || fallback;
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const value = text(name, String(fallback));
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most) {
+      throw new ConfigError(`${name} is "${value}", and must be a whole number from ${least} to ${most}.`);
+    }
+    return number;
+  };
+
+  const production = environment['NODE_ENV'] === 'production';
+  const databaseUrl = environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null;
+  const dataDir = resolve(text('DATA_DIR', '.data'));
+  return {
+    production,
+    host: text('HOST', '127.0.0.1'),
+    port: whole('PORT', 3000, 0, 65535),
+    databaseUrl,
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 200),
+    dataDir,
+    demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
+    authentication: authenticationConfig(environment, production),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
+    rateLimits: {
+      read: whole('RATE_LIMIT_READ', 600, 0, 1_000_000_000),
+      write: whole('RATE_LIMIT_WRITE', 120, 0, 1_000_000_000),
+      'travelers-read': whole('RATE_LIMIT_TRAVELERS_READ', 100, 0, 1_000_000_000),
+      'travelers-write': whole('RATE_LIMIT_TRAVELERS_WRITE', 30, 0, 1_000_000_000),
+      'travelers-upload': whole('RATE_LIMIT_TRAVELERS_UPLOAD', 10, 0, 1_000_000_000),
+    },
+    shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
+  };
+}
+
+function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {
+  const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = environment;
+  const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(([, value]) => value);
+  if (given.length > 1) throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set, and only one may be.`);
+  const issuer = environment['AUTH_ISSUER'] || 'travel-desk-development';
+  const audience = environment['AUTH_AUDIENCE'] || 'travel-desk';
+
+  if (given.length === 0) {
+    if (production) throw new ConfigError('AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.');
+    return { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer, audience, algorithms: ['HS256'] };
+  }
+  for (const name of ['AUTH_ISSUER', 'AUTH_AUDIENCE']) {
+    if (!environment[name]) throw new ConfigError(`${name} is not set, and must be: tokens are accepted from one issuer, for one audience.`);
+  }
+  if (jwksUri) return { key: { from: 'jwks', uri: httpUrl('AUTH_JWKS_URI', jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
+  if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
+  if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET is the development key, which production refuses. Use a secret of your own.');
+  if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET is too short: it must have at least 32 characters.');
+  return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
+}
+
+function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'algorithms'> {
+  let pem = value.replaceAll('\\n', '\n');
+  try {
+    if (isAbsolute(value)) pem = readFileSync(value, 'utf8');
+    const type = createPublicKey(pem).asymmetricKeyType;
+    if (type === 'rsa') return { key: { from: 'pem', pem }, algorithms: ['RS256'] };
+    if (type === 'ec') return { key: { from: 'pem', pem }, algorithms: ['ES256'] };
+  } catch {
+    // The message below says what would be right; the value is not repeated.
+  }
+  throw new ConfigError('AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.');
+}
+
+function oneOf(name: string, value: string, allowed: readonly string[]): string {
+  if (!allowed.includes(value)) throw new ConfigError(`${name} is "${value}", and must be one of ${allowed.join(', ')}.`);
+  return value;
+}
+
+function httpUrl(name: string, value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
+  return value;
+}
+
+/** The URL may hold a password, so it is never repeated. */
+function postgresUrl(value: string): string {
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new ConfigError('DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.');
+  }
+  return value;
+}

@@ -1,0 +1,17 @@
+import type { Caller } from './caller.ts';
+import type { ContractOperation } from './contract.ts';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Names the request in the logs and in `X-Request-Id`. */
+      requestId: string;
+      /** Set by authentication. */
+      caller: Caller;
+      /** The matched operation of the contract. */
+      operation: ContractOperation;
+      /** Set while the body is read. */
+      mayHoldLoneSurrogates?: boolean;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { operations } from '../../generated/api.d.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * The binding between the contract and the code that implements it. Everything here is inferred from
+ * `generated/api.d.ts`: a handler that is missing, takes a parameter that does not exist or answers what is not
+ * documented does not compile.
+ */
+
+export type OperationId = keyof operations;
+
+/** The operations of an interface of the contract: `OperationsOf<'Policies'>`. */
+export type OperationsOf<Interface extends string> = Extract<OperationId, `${Interface}_${string}`>;
+
+type Parameters<K extends OperationId, In extends string> = operations[K]['parameters'] extends { [P in In]?: infer Found }
+  ? [NonNullable<Found>] extends [never]
+    ? Record<never, never>
+    : NonNullable<Found>
+  : Record<never, never>;
+
+/** The validator fills in the contract's defaults of the paging parameters, so a handler always has them. */
+type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page' | 'limit' | 'perPage'>>>;
+
+type BodyOf<K extends OperationId> = operations[K] extends { requestBody: { content: infer Content } }
+  ? Content[keyof Content]
+  : undefined;
+
+/** What a handler gets: what the validator has checked, and who calls. */
+export type Input<K extends OperationId> = {
+  path: Parameters<K, 'path'>;
+  query: WithPaging<Parameters<K, 'query'>>;
+  /** Header parameters by their lower-case names. */
+  header: Parameters<K, 'header'>;
+  body: BodyOf<K>;
+  caller: Caller;
+};
+
+type SuccessStatus<K extends OperationId> = Extract<keyof operations[K]['responses'], 200 | 201 | 204>;
+
+type ReplyWith<Status, Response> = Response extends { content: { 'application/json': infer Body } }
+  ? { status: Status; body: Body }
+  : { status: Status };
+
+/** What a handler answers: one of the documented successes, with its body where it has one. */
+export type Reply<K extends OperationId> = {
+  [Status in SuccessStatus<K>]: ReplyWith<Status, operations[K]['responses'][Status]>;
+}[SuccessStatus<K>];
+
+export type Handler<K extends OperationId> = (input: Input<K>) => Promise<Reply<K>>;
+
+export type Handlers<K extends OperationId = OperationId> = { [P in K]: Handler<P> };

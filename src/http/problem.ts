@@ -1,0 +1,120 @@
+import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../platform/errors.ts';
+
+/** The status of each kind of problem. The only place where a failure gets a number. */
+export const STATUS_OF = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  payloadTooLarge: 413,
+  unsupportedMediaType: 415,
+  rateLimited: 429,
+  internal: 500,
+  notImplemented: 501,
+  unavailable: 503,
+} as const;
+
+export type ProblemKind = keyof typeof STATUS_OF;
+
+/** Any failure, before it takes the form of an area (D7). */
+export type Problem = {
+  kind: ProblemKind;
+  message: string;
+  faults: readonly Fault[];
+  /** An area's own code, where the failure has one. */
+  code?: string | undefined;
+  headers?: Readonly<Record<string, string>>;
+  /** What was thrown, for the log. */
+  cause?: unknown;
+};
+
+/** A failure that the HTTP layer itself finds. */
+export class HttpProblem extends Error {
+  readonly problem: Problem;
+
+  constructor(kind: ProblemKind, message: string, details: { faults?: Fault[]; headers?: Record<string, string> } = {}) {
+    super(message);
+    this.name = 'HttpProblem';
+    this.problem = { kind, message, faults: details.faults ?? [], ...(details.headers && { headers: details.headers }) };
+  }
+}
+
+export function invalidRequest(faults: Fault[]): HttpProblem {
+  return new HttpProblem('invalid', summaryOf(faults), { faults });
+}
+
+/** Turns anything thrown into a problem. What is not known is our fault: `internal`, and says nothing of itself. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof HttpProblem) return thrown.problem;
+  if (thrown instanceof DomainError) return domainProblem(thrown);
+  return bodyProblem(thrown) ?? databaseProblem(thrown) ?? internalProblem(thrown);
+}
+
+function domainProblem(error: DomainError): Problem {
+  const { message, code } = error;
+  if (error instanceof NotFound) return { kind: 'notFound', message, code, faults: [] };
+  if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: error.faults };
+  if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: error.faults };
+  if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: [] };
+  if (error instanceof Unavailable) return { ...unavailable, cause: error };
+  return internalProblem(error);
+}
+
+/** What the body parser throws carries a `type`; its messages quote the body, so they are not passed on. */
+function bodyProblem(thrown: unknown): Problem | undefined {
+  switch (property(thrown, 'type')) {
+    case 'entity.too.large':
+      return { kind: 'payloadTooLarge', message: 'The body is larger than 1 MB. Send less.', faults: [] };
+    case 'charset.unsupported':
+    case 'encoding.unsupported':
+      return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
+    case 'entity.parse.failed':
+      return invalidRequest([{ field: '', message: `is not valid JSON${positionIn(thrown)}` }]).problem;
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return invalidRequest([{ field: '', message: 'did not arrive whole: send as many bytes as Content-Length says' }]).problem;
+  }
+  // Left: what Node's zlib says of a body that is not what Content-Encoding promises.
+  if (String(property(thrown, 'code')).startsWith('Z_')) {
+    return invalidRequest([{ field: '', message: 'is not what Content-Encoding says' }]).problem;
+  }
+  return undefined;
+}
+
+function positionIn(thrown: unknown): string {
+  const position = /at position (\d+)/.exec(String(property(thrown, 'message')))?.[1];
+  return position ? ` (at character ${position})` : '';
+}
+
+const unavailable: Problem = {
+  kind: 'unavailable',
+  message: 'The service is not ready. Try again in a few seconds.',
+  faults: [],
+  headers: { 'Retry-After': '5' },
+};
+
+// Connection refused, reset or timed out; SQLSTATE classes 08 (connection), 53 (resources), 57P0x (shut down).
+const OUT_OF_REACH = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.)$/;
+
+function databaseProblem(thrown: unknown): Problem | undefined {
+  for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {
+    const lost = OUT_OF_REACH.test(String(property(error, 'code'))) || /^Connection terminated|timeout exceeded when trying to connect/.test(String(property(error, 'message')));
+    if (lost) return { ...unavailable, cause: thrown };
+  }
+  return undefined;
+}
+
+function internalProblem(cause: unknown): Problem {
+  return {
+    kind: 'internal',
+    message: 'Something went wrong on our side. Quote the X-Request-Id when you report it.',
+    faults: [],
+    cause,
+  };
+}
+
+function property(value: unknown, name: string): unknown {
+  return value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined;
+}

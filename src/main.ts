@@ -1,0 +1,106 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { packagedPlaces } from './administration/reference-data/place-data.ts';
+import { createApp, entities, readContract } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { loadDemoData } from './demo/demo-data.ts';
+import { firstSteps } from './demo/first-steps.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrate, openDatabase } from './platform/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+
+/** Something to undo when the service stops, the latest first. */
+type Closer = () => Promise<void>;
+
+async function start(config: Config, log: Logger, closers: Closer[]): Promise<void> {
+  const url = config.databaseUrl ?? (await embedded(config, log, closers)).url;
+  const database = await openDatabase({ url, entities, poolSize: config.databasePoolSize, log: (line) => log.warn(line) });
+  closers.unshift(() => database.close());
+  await migrate({ ...database, log: (line) => log.info(line) });
+
+  const contract = readContract();
+  const app = await createApp({ config, database, contract, clock: systemClock, log });
+  if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
+  if (config.demoData) await loadDemoData(database.orm, app.referenceData, contract.document);
+
+  const server = createServer(app.express);
+  const address = await listen(server, config);
+  closers.unshift(() => close(server, config.shutdownSeconds));
+  log.info(`Listening on ${address}.`);
+  if (config.demoData) console.log(firstSteps(address, config.authentication));
+}
+
+async function embedded(config: Config, log: Logger, closers: Closer[]): Promise<EmbeddedPostgres> {
+  const dataDir = join(config.dataDir, 'postgres');
+  const postgres = await startEmbeddedPostgres({ dataDir, durability: 'durable', log: (line) => log.debug(line) });
+  closers.unshift(() => postgres.stop());
+  return postgres;
+}
+
+function listen(server: Server, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+      resolve(`http://${name}:${address.port}`);
+    });
+  });
+}
+
+/** Takes no new requests, and gives those in flight their time to finish. */
+function close(server: Server, seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}
+
+/** The one sentence for the operator: what went wrong and, where it is known, what to do. */
+function reasonOf(error: unknown, config: Config): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to another one.`;
+  return message ?? String(error);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = pino({ level: config.logLevel, base: null });
+  const closers: Closer[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      for (let closer = closers.shift(); closer; closer = closers.shift()) await closer();
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      log.info(`${signal}: stopping.`);
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+  try {
+    await start(config, log, closers);
+  } catch (error) {
+    console.error(reasonOf(error, config));
+    await stop();
+    process.exitCode = 1;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+/** One thing that is wrong with what was sent. */
+export type Fault = {
+  /** A path such as `flightItems.0.price`; empty for the whole body. */
+  field: string;
+  /** What would be right, so that it can follow the field: `must be at most 100`. */
+  message: string;
+};
+
+/**
+ * What domain code throws. Its subclasses say what kind of refusal it is; `http/problem.ts` alone knows the statuses.
+ * The message is for the caller: one sentence, what is wrong and what would be right.
+ */
+export abstract class DomainError extends Error {
+  /** The code of the area's error catalogue, where it has one of its own. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.name = new.target.name;
+    this.code = code;
+  }
+}
+
+/** What was asked for does not exist, or not for this caller (D4). */
+export class NotFound extends DomainError {}
+
+/** The caller may not do this. `faults` name the fields that stand against it, if any. */
+export class Forbidden extends DomainError {
+  readonly faults: Fault[];
+
+  constructor(message: string, faults: Fault[] = [], code?: string) {
+    super(message, code);
+    this.faults = faults;
+  }
+}
+
+/** What was sent is not acceptable, now or ever. */
+export class Invalid extends DomainError {
+  readonly faults: Fault[];
+
+  constructor(faults: Fault[], code?: string, message: string = summaryOf(faults)) {
+    super(message, code);
+    this.faults = faults;
+  }
+}
+
+/** What was sent contradicts something that happened before. */
+export class Conflict extends DomainError {}
+
+/** The service cannot work right now; the same call may succeed later. */
+export class Unavailable extends DomainError {}
+
+/** The one-sentence message for a list of faults. */
+export function summaryOf(faults: readonly Fault[]): string {
+  const [first] = faults;
+  if (!first) return 'The request is not valid.';
+  if (faults.length > 1) return `The request has ${faults.length} faults.`;
+  return `${first.field || 'The body'} ${first.message}.`;
+}

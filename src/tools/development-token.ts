@@ -1,0 +1,30 @@
+import jwt from 'jsonwebtoken';
+import type { AuthenticationConfig } from '../config.ts';
+
+export type TokenClaims = {
+  sub: string;
+  companyId: string;
+  roles: string[];
+  permissions: string[];
+  name?: string | undefined;
+  email?: string | undefined;
+  /** Such as `1h` or `30m`. */
+  expiresIn: string;
+};
+
+/**
+ * A token as the identity provider would issue it, signed with the configured secret (D1).
+ *
+ * @throws when the service verifies with a public key: its private half is the identity provider's.
+ */
+export function mintDevelopmentToken(config: AuthenticationConfig, claims: TokenClaims): string {
+  if (config.key.from !== 'secret') throw new Error('Tokens come from your identity provider: AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set.');
+  const { sub, expiresIn, ...payload } = claims;
+  return jwt.sign(payload, config.key.secret, {
+    algorithm: 'HS256',
+    subject: sub,
+    issuer: config.issuer,
+    audience: config.audience,
+    expiresIn: expiresIn as NonNullable<jwt.SignOptions['expiresIn']>,
+  });
+}

@@ -1,0 +1,98 @@
+/** The parts of an OpenAPI 3.1 document that the tools and the server look at. */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export type SchemaObject = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  properties?: Record<string, SchemaObject>;
+  required?: string[];
+  items?: SchemaObject;
+  anyOf?: SchemaObject[];
+  additionalProperties?: boolean | SchemaObject;
+  unevaluatedProperties?: unknown;
+  [keyword: string]: unknown;
+};
+
+export type ExampleObject = { summary?: string; value: Json };
+
+export type MediaTypeObject = {
+  schema: SchemaObject;
+  examples?: Record<string, ExampleObject>;
+  encoding?: Record<string, unknown>;
+};
+
+export type ResponseObject = {
+  $ref?: string;
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaTypeObject>;
+  links?: Record<string, unknown>;
+};
+
+export type ParameterObject = {
+  $ref?: string;
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: SchemaObject;
+  style?: string;
+  explode?: boolean;
+  allowReserved?: boolean;
+  examples?: Record<string, ExampleObject>;
+};
+
+export type OperationObject = {
+  operationId: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: ParameterObject[];
+  requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };
+  responses: Record<string, ResponseObject>;
+  'x-permissions'?: Permissions;
+  'x-rate-limit'?: string;
+  [extension: `x-${string}`]: unknown;
+};
+
+/** A list is needed whole; an object gives the codes by what the caller is to the record. (D5) */
+export type Permissions = string[] | Record<string, string[]>;
+
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: {
+    schemas: Record<string, SchemaObject>;
+    parameters?: Record<string, ParameterObject>;
+    responses?: Record<string, ResponseObject>;
+    [kind: string]: unknown;
+  };
+};
+
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+/** Every operation of the document, in the document's order. */
+export function* operationsOf(
+  document: OpenApiDocument,
+): Generator<{ path: string; method: string; operation: OperationObject }> {
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS) {
+      const operation = item[method];
+      if (operation) yield { path, method, operation };
+    }
+  }
+}
+
+/** Calls `visit` for every object inside `value`, parents first. */
+export function eachObject(value: unknown, visit: (object: Record<string, unknown>) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) eachObject(item, visit);
+  } else if (value !== null && typeof value === 'object') {
+    visit(value as Record<string, unknown>);
+    for (const item of Object.values(value)) eachObject(item, visit);
+  }
+}
