@@ -2326,11 +2326,20 @@ export interface components {
         /** @description The request is not valid, or the state does not allow it; every fault is named. */
         BookingBadRequest: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2341,11 +2350,20 @@ export interface components {
         /** @description A fault of the service. */
         BookingError: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2356,11 +2374,20 @@ export interface components {
         /** @description The caller may not do this. */
         BookingForbidden: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2371,13 +2398,25 @@ export interface components {
         /** @description The path exists, the method does not. */
         BookingMethodNotAllowed: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description The methods that this path has. */
+                /**
+                 * @description The methods that this path has.
+                 * @example GET, POST
+                 */
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -2388,11 +2427,20 @@ export interface components {
         /** @description There is no such thing for this caller. */
         BookingNotFound: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2403,11 +2451,20 @@ export interface components {
         /** @description The body is larger than 1 MB. */
         BookingPayloadTooLarge: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2418,13 +2475,25 @@ export interface components {
         /** @description Too many calls of this class in the current minute. */
         BookingTooManyRequests: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Seconds until the next window begins. */
+                /**
+                 * @description Seconds until the next window begins.
+                 * @example 17
+                 */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2435,13 +2504,25 @@ export interface components {
         /** @description No valid token was sent. */
         BookingUnauthorized: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Always `Bearer`. */
+                /**
+                 * @description Always `Bearer`.
+                 * @example Bearer
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2452,11 +2533,20 @@ export interface components {
         /** @description The body is not `application/json`. */
         BookingUnsupportedMediaType: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2467,11 +2557,20 @@ export interface components {
         /** @description There is no such thing for this caller. */
         DocumentNotFound: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2482,11 +2581,20 @@ export interface components {
         /** @description There is no such thing for this caller. */
         PassportNotFound: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2497,11 +2605,20 @@ export interface components {
         /** @description The request is not valid; every fault is named. */
         PolicyBadRequest: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2512,11 +2629,20 @@ export interface components {
         /** @description The caller may not do this. */
         PolicyForbidden: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2527,11 +2653,20 @@ export interface components {
         /** @description A fault of the service. */
         PolicyInternalError: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2542,13 +2677,25 @@ export interface components {
         /** @description The path exists, the method does not. */
         PolicyMethodNotAllowed: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description The methods that this path has. */
+                /**
+                 * @description The methods that this path has.
+                 * @example GET, POST
+                 */
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -2559,11 +2706,20 @@ export interface components {
         /** @description There is no such thing for this caller. */
         PolicyNotFound: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2574,11 +2730,20 @@ export interface components {
         /** @description The body is larger than 1 MB. */
         PolicyPayloadTooLarge: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2589,13 +2754,25 @@ export interface components {
         /** @description Too many calls of this class in the current minute. */
         PolicyTooManyRequests: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Seconds until the next window begins. */
+                /**
+                 * @description Seconds until the next window begins.
+                 * @example 17
+                 */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2606,13 +2783,25 @@ export interface components {
         /** @description No valid token was sent. */
         PolicyUnauthorized: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Always `Bearer`. */
+                /**
+                 * @description Always `Bearer`.
+                 * @example Bearer
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2623,13 +2812,25 @@ export interface components {
         /** @description The service can't work right now; try again. */
         PolicyUnavailable: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Seconds until the next window begins. */
+                /**
+                 * @description Seconds until the next window begins.
+                 * @example 17
+                 */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2640,11 +2841,20 @@ export interface components {
         /** @description The body is not `application/json`. */
         PolicyUnsupportedMediaType: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2655,11 +2865,20 @@ export interface components {
         /** @description The caller may not do this. */
         TravelerForbidden: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2670,11 +2889,20 @@ export interface components {
         /** @description A fault of the service. */
         TravelerInternalError: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2685,11 +2913,20 @@ export interface components {
         /** @description The request is not valid, or the state does not allow it; every fault is named. */
         TravelerInvalid: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2700,13 +2937,25 @@ export interface components {
         /** @description The path exists, the method does not. */
         TravelerMethodNotAllowed: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description The methods that this path has. */
+                /**
+                 * @description The methods that this path has.
+                 * @example GET, POST
+                 */
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -2717,11 +2966,20 @@ export interface components {
         /** @description There is no such thing for this caller. */
         TravelerNotFound: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2732,11 +2990,20 @@ export interface components {
         /** @description The body is larger than 1 MB. */
         TravelerPayloadTooLarge: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2747,13 +3014,25 @@ export interface components {
         /** @description Too many calls of this class in the current minute. */
         TravelerTooManyRequests: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Seconds until the next window begins. */
+                /**
+                 * @description Seconds until the next window begins.
+                 * @example 17
+                 */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2764,13 +3043,25 @@ export interface components {
         /** @description No valid token was sent. */
         TravelerUnauthorized: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Always `Bearer`. */
+                /**
+                 * @description Always `Bearer`.
+                 * @example Bearer
+                 */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
@@ -2781,13 +3072,25 @@ export interface components {
         /** @description The service can't work right now; try again. */
         TravelerUnavailable: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
-                /** @description Seconds until the next window begins. */
+                /**
+                 * @description Seconds until the next window begins.
+                 * @example 17
+                 */
                 "Retry-After": number;
                 [name: string]: unknown;
             };
@@ -2798,11 +3101,20 @@ export interface components {
         /** @description The body is not `application/json`. */
         TravelerUnsupportedMediaType: {
             headers: {
-                /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                /**
+                 * @description Names this request in the service's logs. Quote it when you ask for help.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
                 "X-Request-Id": string;
-                /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                /**
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @example "read";q=600;w=60
+                 */
                 "RateLimit-Policy"?: string;
-                /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                /**
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @example "read";r=599;t=42
+                 */
                 RateLimit?: string;
                 [name: string]: unknown;
             };
@@ -2913,11 +3225,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2928,11 +3249,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2944,11 +3274,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2978,11 +3317,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2993,11 +3341,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3009,11 +3366,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3045,11 +3411,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3060,11 +3435,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3076,11 +3460,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3092,11 +3485,20 @@ export interface operations {
             /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
             413: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3107,11 +3509,20 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3138,11 +3549,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3155,11 +3575,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3188,11 +3617,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3201,11 +3639,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3217,11 +3664,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3254,11 +3710,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3269,11 +3734,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3285,11 +3759,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3320,11 +3803,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3354,11 +3846,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3390,11 +3891,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3426,11 +3936,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3464,11 +3983,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3479,11 +4007,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3520,11 +4057,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3535,11 +4081,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3552,11 +4107,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3589,11 +4153,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3604,11 +4177,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3643,11 +4225,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3658,11 +4249,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3677,11 +4277,20 @@ export interface operations {
             /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
             413: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3692,11 +4301,20 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3723,11 +4341,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3738,11 +4365,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3777,11 +4413,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3792,11 +4437,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3833,11 +4487,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3848,11 +4511,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3867,11 +4539,20 @@ export interface operations {
             /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
             413: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3882,11 +4563,20 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3918,11 +4608,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3933,11 +4632,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3949,11 +4657,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3983,11 +4700,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3998,11 +4724,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4014,11 +4749,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4050,11 +4794,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4065,11 +4818,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4082,11 +4844,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4116,11 +4887,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4152,11 +4932,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4167,11 +4956,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4204,11 +5002,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4219,11 +5026,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4235,11 +5051,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4274,11 +5099,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4289,11 +5123,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4327,11 +5170,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4343,11 +5195,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4380,11 +5241,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4395,11 +5265,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4412,11 +5291,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4450,11 +5338,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4465,11 +5362,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4503,11 +5409,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4519,11 +5434,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4556,11 +5480,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4571,11 +5504,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4588,11 +5530,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4626,11 +5577,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4641,11 +5601,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4679,11 +5648,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4695,11 +5673,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4731,11 +5718,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4746,11 +5742,20 @@ export interface operations {
             /** @description The request is not valid; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4784,11 +5789,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4800,11 +5814,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4855,11 +5878,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4870,11 +5902,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4886,11 +5927,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4904,13 +5954,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -4938,11 +6000,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4953,11 +6024,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4976,13 +6056,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5010,11 +6102,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5025,11 +6126,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5048,13 +6158,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5079,11 +6201,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5095,11 +6226,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5113,13 +6253,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5148,11 +6300,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5163,11 +6324,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5180,11 +6350,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5200,13 +6379,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5234,11 +6425,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5249,11 +6449,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5272,13 +6481,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5304,11 +6525,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5320,11 +6550,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5338,13 +6577,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5374,11 +6625,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5389,11 +6649,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5406,11 +6675,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5426,13 +6704,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5460,11 +6750,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5475,11 +6774,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5498,13 +6806,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5532,11 +6852,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5547,11 +6876,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5570,13 +6908,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5601,11 +6951,20 @@ export interface operations {
             /** @description Done; there is nothing to return. */
             204: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5614,11 +6973,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5631,11 +6999,20 @@ export interface operations {
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5649,13 +7026,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5688,11 +7077,20 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5703,11 +7101,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5719,11 +7126,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5735,11 +7151,20 @@ export interface operations {
             /** @description It contradicts what was done before. */
             409: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5754,13 +7179,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5794,11 +7231,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5809,11 +7255,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5829,13 +7284,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5859,11 +7326,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5874,11 +7350,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5890,11 +7375,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5909,13 +7403,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };
@@ -5939,11 +7445,20 @@ export interface operations {
             /** @description The answer, with what was asked for. */
             200: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5954,11 +7469,20 @@ export interface operations {
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
             400: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5970,11 +7494,20 @@ export interface operations {
             /** @description The caller may not do this. */
             403: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5989,13 +7522,25 @@ export interface operations {
             /** @description The service can't work right now; try again. */
             503: {
                 headers: {
-                    /** @description Names this request in the service's logs. Quote it when you ask for help. */
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
                     "X-Request-Id": string;
-                    /** @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10) */
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
                     "RateLimit-Policy"?: string;
-                    /** @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10) */
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
                     RateLimit?: string;
-                    /** @description Seconds until the next window begins. */
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
                     "Retry-After": number;
                     [name: string]: unknown;
                 };

@@ -93,6 +93,7 @@ const REWORDINGS: Rewording[] = [
   [/^must have required property/, () => 'is required'],
   [/^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/, () => 'is not a known field'],
   [/^must be equal to one of the allowed values: (.*)$/, (values) => `must be one of ${values.split(/, ?/).join(', ')}`],
+  [/^must have propert(?:y|ies) (.*) when property (.*) is present$/, (needed, present) => `must have ${needed} when it has ${present}`],
   [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
   [/^must NOT have fewer than (\d+) characters$/, (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`)],
   [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],

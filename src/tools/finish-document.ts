@@ -1,9 +1,10 @@
-import type { OpenApiDocument, OperationObject, ResponseObject } from './openapi-document.ts';
+import type { Json, OpenApiDocument, OperationObject, ResponseObject } from './openapi-document.ts';
 import { eachObject, operationsOf } from './openapi-document.ts';
 
 /**
  * What the TypeSpec emitter cannot say, added to its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
+ * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
  * - responses that several operations share become components, so that the document stays readable;
  * - tags stand in the order in which their operations do.
@@ -11,6 +12,7 @@ import { eachObject, operationsOf } from './openapi-document.ts';
 export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const { operation } of operationsOf(document)) {
     moveLinks(operation);
+    finishForm(document, operation);
   }
   sealWithAdditionalProperties(document);
   shareResponses(document);
@@ -27,6 +29,17 @@ function moveLinks(operation: OperationObject): void {
     response.links = linksOfStatus;
   }
   delete operation['x-links'];
+}
+
+function finishForm(document: OpenApiDocument, operation: OperationObject): void {
+  const form = operation.requestBody?.content['multipart/form-data'];
+  if (!form) return;
+  const examples = operation['x-examples'] as Record<string, Json> | undefined;
+  if (!examples) throw new Error(`${operation.operationId} takes a form and has no x-examples.`);
+  form.examples = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { summary: name, value }]));
+  delete operation['x-examples'];
+  const schema = document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
+  schema.additionalProperties = false;
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

@@ -1,0 +1,46 @@
+.DEFAULT_GOAL := help
+.PHONY: help install run token mock generate check-generated typecheck lint test bench clean
+
+help: ## Show the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: node_modules/.package-lock.json
+
+# npm ci makes this file; its time says which lock file it was made from.
+node_modules/.package-lock.json: package.json package-lock.json .npmrc
+	npm ci
+	@touch $@
+	@npm run --silent check-node
+
+run: install ## Start the service on an embedded PostgreSQL with demo data
+	@exec npm start --silent
+
+token: install ## Print a development token: make token ARGS="--sub USER --company COMPANY"
+	@npm run --silent token -- $(ARGS)
+
+mock: install ## Serve the contract with Prism on port 4010, or MOCK_PORT
+	@exec npm run --silent mock -- --port $(or $(MOCK_PORT),4010)
+
+generate: install ## Write generated/ from spec/
+	@npm run --silent generate
+
+check-generated: install ## Fail when generated/ is not what spec/ says
+	@npm run --silent check-generated
+
+typecheck: install ## Check the types
+	@npm run --silent typecheck
+
+lint: install ## Lint, the layout's import rules included
+	@npm run --silent lint
+
+test: install ## Everything that guards a change
+	@npm run --silent typecheck
+	@npm run --silent lint
+	@npm run --silent check-generated
+	@npm run --silent jest
+
+bench: install ## Measure speed
+	@npm run --silent bench
+
+clean: ## Remove what make installed; the data stay
+	rm -rf node_modules

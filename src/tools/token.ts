@@ -1,0 +1,54 @@
+/** Prints a development token and nothing else: `npm run --silent token -- --sub USER --company COMPANY`. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { ACCESS_ALL_COMPANIES } from '../http/caller.ts';
+import { readConfig } from '../config.ts';
+import { mintDevelopmentToken } from './development-token.ts';
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+
+const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY
+  [--roles R1,R2]         role ids, in order of precedence
+  [--permissions P1,P2]   permission codes; "all" gives all
+  [--name N] [--email E]
+  [--expires-in 1h]       such as 30m, 8h or 7d`;
+
+/** Every code that an operation of the contract asks for, and the one that lifts the tenancy limit. */
+function everyPermission(): string[] {
+  const yaml = readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8');
+  const codes = new Set([ACCESS_ALL_COMPANIES]);
+  for (const { operation } of operationsOf(parse(yaml) as OpenApiDocument)) {
+    for (const code of Object.values(operation['x-permissions'] ?? {}).flat()) codes.add(code);
+  }
+  return [...codes].sort();
+}
+
+function list(text: string | undefined): string[] {
+  return text ? text.split(',').map((item) => item.trim()).filter(Boolean) : [];
+}
+
+function run(): string {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { sub: text, company: text, roles: text, permissions: text, name: text, email: text, 'expires-in': text },
+  });
+  const { sub, company, roles, permissions, name, email, 'expires-in': expiresIn = '1h' } = values;
+  if (!sub || !company) throw new Error(USAGE);
+  if (!/^\d+(s|m|h|d)$/.test(expiresIn)) throw new Error('--expires-in must be a number and s, m, h or d, such as 30m.');
+  return mintDevelopmentToken(readConfig().authentication, {
+    sub,
+    companyId: company,
+    roles: list(roles),
+    permissions: permissions === 'all' ? everyPermission() : list(permissions),
+    name,
+    email,
+    expiresIn,
+  });
+}
+
+try {
+  console.log(run());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
