@@ -73,7 +73,7 @@ export function readConfig(environment: Environment = process.env): Config {
     host: text('HOST', '127.0.0.1'),
     port: whole('PORT', 3000, 0, 65535),
     databaseUrl,
-    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1, 200),
+    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
     demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication: authenticationConfig(environment, production),

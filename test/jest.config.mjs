@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+
+const rootDir = resolve(import.meta.dirname, '..');
+
+/**
+ * Test files that use `createTestDatabase` (test/support/test-database.ts). They are a project of their own because Jest
+ * runs a project's global setup only when one of its files runs: the pure tests start no PostgreSQL.
+ */
+const withDatabase = `^${RegExp.escape(rootDir)}/test/(api/.*|contract/.*|platform/database)\\.test\\.ts$`;
+
+const project = {
+  rootDir,
+  roots: ['<rootDir>/test'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.mjs' },
+};
+
+export default {
+  rootDir,
+  testTimeout: 20_000,
+  projects: [
+    {
+      ...project,
+      displayName: 'unit',
+      testRegex: '\\.test\\.ts$',
+      testPathIgnorePatterns: [withDatabase],
+    },
+    {
+      ...project,
+      displayName: 'database',
+      testRegex: withDatabase,
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { defineEntity, p, type MigrationObject } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate, openDatabase, pendingMigrations, ping, type Database } from '../../src/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const Sample = defineEntity({
+  name: 'Sample',
+  tableName: 'sample',
+  properties: {
+    id: p.integer().primary(),
+    unitPrice: p.decimal('string').precision(19).scale(4),
+    views: p.bigint('string'),
+    takenAt: p.datetime(3),
+    takenOn: p.date(),
+  },
+});
+
+class CreateSample extends Migration {
+  override up(): void {
+    // Long enough for a second node to come along meanwhile.
+    this.addSql('select pg_sleep(0.3)');
+    this.addSql(`create table sample
+      (id int primary key, unit_price numeric(19, 4) not null, views bigint not null, taken_at timestamptz(3) not null, taken_on date not null)`);
+  }
+}
+
+class FillSample extends Migration {
+  override up(): void {
+    this.addSql(`insert into sample values (1, 999999999999.9999, 9007199254740993, '2026-03-01T12:34:56.789+02:00', '2026-03-01')`);
+  }
+}
+
+class Fail extends Migration {
+  override up(): void {
+    this.addSql('select no_such_function()');
+  }
+}
+
+const migrations: MigrationObject[] = [{ name: 'create-sample', class: CreateSample }, { name: 'fill-sample', class: FillSample }];
+
+const POOL_SIZE = 4;
+
+let database: TestDatabase;
+const lines: string[] = [];
+const opened: Pick<Database, 'close' | 'pool'>[] = [];
+
+const open = async (list = migrations) => {
+  const db = await openDatabase({ url: database.url, entities: [Sample], poolSize: POOL_SIZE, log: (line) => lines.push(line), migrations: list });
+  opened.push(db);
+  return db;
+};
+
+afterEach(async () => {
+  for (const db of opened.splice(0)) if (!db.pool.ending) await db.close();
+});
+
+describe('migrations', () => {
+  beforeEachTestDatabase();
+
+  test('run once, in order, when two nodes start together', async () => {
+    const nodes = await Promise.all([open(), open()]);
+    const applied = await Promise.all(nodes.map((node) => migrate(node)));
+    expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], ['create-sample', 'fill-sample']]);
+    expect(await nodes[0].orm.em.fork().count(Sample)).toBe(1);
+  });
+
+  test('that are pending are named without touching the database', async () => {
+    const db = await open();
+    expect(await pendingMigrations(db)).toEqual(['create-sample', 'fill-sample']);
+    expect(await tables(db)).not.toContain('sample');
+    await migrate(db);
+    expect(await pendingMigrations(db)).toEqual([]);
+  });
+
+  test('leave nothing behind when one of them fails, and can be run again', async () => {
+    const broken = await open([...migrations, { name: 'fail', class: Fail }]);
+    await expect(migrate(broken)).rejects.toThrow('no_such_function');
+    expect(await tables(broken)).not.toContain('sample');
+    expect(await migrate(await open())).toEqual(['create-sample', 'fill-sample']);
+  });
+
+  test('apply to a copy of the migrated template without anything left to do', async () => {
+    const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
+    opened.push(db);
+    expect(await pendingMigrations(db)).toEqual([]);
+  });
+});
+
+describe('values', () => {
+  const expected = { unitPrice: '999999999999.9999', views: '9007199254740993', takenAt: new Date('2026-03-01T10:34:56.789Z'), takenOn: '2026-03-01' };
+  onceMigrated();
+
+  test('come back exact through entities, which then hold nothing to save', async () => {
+    const em = (await open()).orm.em.fork();
+    const sample = await em.findOneOrFail(Sample, 1);
+    expect(sample).toEqual({ id: 1, ...expected });
+    em.getUnitOfWork().computeChangeSets();
+    expect(em.getUnitOfWork().getChangeSets()).toEqual([]);
+  });
+
+  test('come back exact through Kysely, with the names of properties', async () => {
+    const kysely = (await open()).orm.em.fork().getKysely({ columnNamingStrategy: 'property' });
+    const samples = await kysely.selectFrom('sample').select(['unitPrice', 'views', 'takenAt', 'takenOn']).where('id', '=', 1).execute();
+    expect(samples).toEqual([expected]);
+  });
+
+  test('come back exact through a prepared select', async () => {
+    const db = await open();
+    const sampleById = db.prepareSelect<typeof expected, [number]>(
+      'sample-by-id',
+      'select unit_price as "unitPrice", views, taken_at as "takenAt", taken_on as "takenOn" from sample where id = $1',
+    );
+    expect(await sampleById(1)).toEqual([expected]);
+    expect(await sampleById(2)).toEqual([]);
+    expect(await named(db)).toEqual([{ name: 'sample-by-id' }]);
+  });
+
+  test('survive being written by an entity', async () => {
+    const db = await open();
+    const em = db.orm.em.fork();
+    em.create(Sample, { id: 3, ...expected });
+    await em.flush();
+    expect(await db.orm.em.fork().findOneOrFail(Sample, 3)).toEqual({ id: 3, ...expected });
+  });
+});
+
+describe('a lost connection', () => {
+  onceMigrated();
+
+  test('is not noticed by the next prepared select, nor by a readiness check', async () => {
+    const db = await open();
+    const other = await open();
+    const ids = db.prepareSelect<{ id: number }, []>('ids', 'select id from sample where id = 1');
+    for (let round = 0; round < 50; round += 1) {
+      await Promise.all([ids(), ids(), ids(), ids()]);
+      await cutConnections(other, { wait: 0 });
+      await (round % 2 ? ping(db) : ids());
+    }
+  });
+
+  test('is logged, and the next request gets another one', async () => {
+    const db = await open();
+    const other = await open();
+    await db.orm.em.fork().findOneOrFail(Sample, 1);
+    lines.length = 0;
+    await cutConnections(other);
+    while (lines.length === 0) await sleep(1);
+    expect(lines.join()).toContain('A database connection broke while idle');
+    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+  });
+
+  test('at the very start of a transaction costs the pool no connection', async () => {
+    const db = await open();
+    const other = await open();
+    for (let round = 0, failed = 0; round < 200 && failed <= POOL_SIZE; round += 1) {
+      await db.orm.em.fork().count(Sample);
+      await cutConnections(other, { wait: 0 });
+      const transaction = db.orm.em.fork().transactional((em) => em.execute('select 1'));
+      failed += await transaction.then(() => 0, () => 1);
+    }
+    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+  });
+
+  test('in the middle of a transaction fails that one alone and costs the pool no connection', async () => {
+    const db = await open();
+    const other = await open();
+    for (let round = 0; round < 2 * POOL_SIZE; round += 1) {
+      const interrupted = db.orm.em.fork().transactional(async (em) => {
+        await em.findOneOrFail(Sample, 1);
+        const waiting = round % 2 ? em.execute('select pg_sleep(60)') : undefined;
+        await Promise.all([waiting, cutConnections(other)]);
+        await em.execute('select 1');
+      });
+      await expect(interrupted).rejects.toThrow(/terminat|not queryable/);
+    }
+    expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+  });
+});
+
+describe('closing', () => {
+  onceMigrated();
+
+  test('leaves no connection, whatever used them', async () => {
+    const db = await open();
+    const other = await open();
+    await Promise.all([ping(db), db.orm.em.fork().count(Sample), db.prepareSelect('one', 'select 1 as one')()]);
+    await db.close();
+    const text = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const connections = other.prepareSelect<object, []>('connections', text);
+    while ((await connections()).length > 0) await sleep(5);
+  });
+
+  test('works for one that was only read through prepared selects', async () => {
+    const db = await open();
+    await db.prepareSelect('one', 'select 1 as one')();
+    await db.close();
+    await expect(ping(db)).rejects.toThrow('after calling end');
+  });
+});
+
+describe('an unusable database', () => {
+  beforeEachTestDatabase();
+
+  test('is refused with one sentence that holds no password', async () => {
+    const url = new URL(database.url);
+    url.port = '1';
+    const refusal = openDatabase({ url: url.href, entities: [], poolSize: 2, log: () => {} });
+    await expect(refusal).rejects.toThrow(`The database ${url.pathname.slice(1)} on 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.`);
+  });
+
+  test('fails the readiness check', async () => {
+    const db = await open();
+    await ping(db);
+    await database.drop();
+    await expect(ping(db)).rejects.toThrow('does not exist');
+  });
+
+  test('is not asked for with a pool too small to migrate', async () => {
+    await expect(openDatabase({ url: database.url, entities: [], poolSize: 1, log: () => {} })).rejects.toThrow('at least 2 connections');
+  });
+});
+
+function beforeEachTestDatabase(): void {
+  let own: TestDatabase;
+  beforeEach(async () => {
+    database = own = await createTestDatabase();
+  });
+  afterEach(() => own.drop());
+}
+
+function onceMigrated(): void {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    database = own = await createTestDatabase();
+    const db = await open();
+    await migrate(db);
+    await db.close();
+  });
+  afterAll(() => own.drop());
+}
+
+async function tables(db: Pick<Database, 'pool'>): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string }>({ text: `select tablename as name from pg_tables where schemaname = 'public'` });
+  return rows.map(({ name }) => name);
+}
+
+/** Prepared statements of the one connection that a single reader uses. */
+async function named(db: Pick<Database, 'pool'>): Promise<object[]> {
+  return (await db.pool.query<object>({ text: 'select name from pg_prepared_statements' })).rows;
+}
+
+/** Ends every other connection to this database; waits so many milliseconds at most for the server to have done so. */
+async function cutConnections(db: Pick<Database, 'pool'>, { wait = 5_000 } = {}): Promise<void> {
+  await db.pool.query({
+    text: 'select pg_terminate_backend(pid, $1) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    values: [wait],
+  });
+}

