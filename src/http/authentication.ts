@@ -91,7 +91,8 @@ function verifiedToken(claims: unknown): VerifiedToken | undefined {
   const caller: Caller = {
     userId: sub,
     companyId,
-    roles,
+    // What cannot be a role id is none that a policy could be assigned to (D2).
+    roles: roles.filter(isIdText),
     permissions: new Set(permissions),
     name: typeof name === 'string' ? name : null,
     email: typeof email === 'string' ? email : null,

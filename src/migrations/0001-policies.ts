@@ -130,7 +130,7 @@ const rules = /* sql */ `
     country_id text,
     max_price_per_night numeric(16, 4) check (max_price_per_night >= 0),
     currency text not null check (currency ~ '^[A-Z]{3}$'),
-    allowed_star_ratings numeric(3, 2)[] not null default '{}',
+    allowed_star_ratings numeric[] not null default '{}',
     max_nights integer check (max_nights >= 0),
     advance_booking_days integer check (advance_booking_days >= 0),
     action text check (action in ('ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK')),
@@ -220,30 +220,34 @@ const exactlyOneDefault = /* sql */ `
     deferrable initially deferred for each row execute function check_company_has_default_policy();
 `;
 
-// The hot path's one query: what may apply to a user, and how fresh a node's copies of the reference data must be.
+// The hot path's one query: what may apply to each of some users, and how fresh a node's copies of the reference data
+// must be. Roles are separated by commas, which no role id holds. The plan is the same for one user and for a hundred,
+// and planning costs more than running it: so it is made once per connection.
 const effectivePolicy = /* sql */ `
-  create function policy_candidates(of_company text, of_user text, of_roles text[])
+  create function policy_candidates(of_companies text[], of_users text[], of_roles text[])
   returns table (
-    source text, policy_id uuid, version integer, assignment_id uuid, role_id text,
+    asked integer, source text, policy_id uuid, version integer, assignment_id uuid, role_id text,
     effective_from timestamptz, effective_until timestamptz, created_at timestamptz,
     locations_version bigint, rates_version bigint
-  ) language sql stable as $$
-    with candidates as (
-      select 'USER' as source, p.id, p.version, a.id as assignment_id, null as role_id, a.effective_from, a.effective_until, a.created_at
+  ) language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+  begin
+    return query
+    select q.asked::integer, c.*,
+      (select v.version from reference_data_versions v where v.name = 'locations'),
+      (select v.version from reference_data_versions v where v.name = 'exchange_rate_days')
+    from unnest(of_companies, of_users, of_roles) with ordinality as q (of_company, of_user, of_roles, asked)
+    cross join lateral (
+      select 'USER', p.id, p.version, a.id, null::text, a.effective_from, a.effective_until, a.created_at
         from user_assignments a join policies p on p.id = a.policy_id
-        where a.user_id = of_user and a.company_id = of_company and p.is_active and p.deleted_at is null
+        where a.user_id = q.of_user and a.company_id = q.of_company and p.is_active and p.deleted_at is null
       union all
       select 'ROLE', p.id, p.version, a.id, a.role_id, null, null, a.created_at
         from role_assignments a join policies p on p.id = a.policy_id
-        where a.company_id = of_company and a.role_id = any (of_roles) and p.is_active and p.deleted_at is null
+        where a.company_id = q.of_company and a.role_id = any (string_to_array(q.of_roles, ',')) and p.is_active and p.deleted_at is null
       union all
       select 'COMPANY_DEFAULT', p.id, p.version, null, null, null, null, null
         from policies p
-        where p.company_id = of_company and p.is_default
-    )
-    select c.*,
-      (select v.version from reference_data_versions v where v.name = 'locations'),
-      (select v.version from reference_data_versions v where v.name = 'exchange_rate_days')
-    from candidates c
-  $$;
+        where p.company_id = q.of_company and p.is_default
+    ) c;
+  end $$;
 `;

@@ -1,9 +1,13 @@
+import { dateOfDay } from './dates.ts';
+
 /** Where the service gets the time from, so that tests can set it (D13). */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
+const DAY_IN_MS = 86_400_000;
+
 /** The UTC day of an instant, as `YYYY-MM-DD`. */
 export function utcDay(instant: Date): string {
-  return instant.toISOString().slice(0, 10);
+  return dateOfDay(Math.floor(instant.getTime() / DAY_IN_MS));
 }

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { batched } from '../platform/batching.ts';
 import type { Database } from '../platform/database.ts';
 import type { PolicyCandidates } from './effective-policy.ts';
 import {
@@ -35,6 +36,8 @@ export type CandidatesWithVersions = {
 export type StoredPolicy = PolicyRules & { version: number; bookingMode: BookingMode; defaultAction: PolicyAction };
 
 type CandidateRow = {
+  /** Which of the questions this row answers, from 1. */
+  asked: number;
   source: 'USER' | 'ROLE' | 'COMPANY_DEFAULT';
   policy_id: string;
   version: number;
@@ -48,9 +51,12 @@ type CandidateRow = {
 };
 
 const CANDIDATES = `
-  select source, policy_id, version, assignment_id, role_id, effective_from, effective_until, created_at,
+  select asked, source, policy_id, version, assignment_id, role_id, effective_from, effective_until, created_at,
     locations_version, rates_version
   from policy_candidates($1, $2, $3)`;
+
+/** One query at a time on each of two connections: more would only take them from others. */
+const CANDIDATE_BATCHES = { atOnce: 2, most: 100 };
 
 /** Rules as JSON in the names of the model, each list oldest first. JSON numbers hold what `numeric` holds (D12). */
 const rulesOf = (policyId: string): string => `
@@ -75,34 +81,56 @@ const STORED_POLICY = `
 
 /** What evaluation reads, outside of any transaction. */
 export class PolicyReads {
-  readonly #candidates: (companyId: string, userId: string, roles: readonly string[]) => Promise<CandidateRow[]>;
+  readonly #candidateRows: (companies: string[], users: string[], roles: string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (policyId: string) => Promise<StoredPolicy[]>;
+  readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
 
   constructor(database: Database) {
-    this.#candidates = database.prepareSelect('policy-candidates', CANDIDATES);
+    this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
+    this.#candidates = batched((subjects) => this.#candidatesForAll(subjects), CANDIDATE_BATCHES);
   }
 
-  /** One query, whatever the company's size (D20). */
-  async candidatesFor(companyId: string, userId: string, roles: readonly string[]): Promise<CandidatesWithVersions> {
-    const rows = await this.#candidates(companyId, userId, roles);
-    const usable = { isActive: true, isDeleted: false };
-    const candidates = { userAssignments: [], roleAssignments: [], companyDefault: null } as Mutable<PolicyCandidates>;
+  /** One query, whatever the company's size, shared by the evaluations that come at the same time (D20). */
+  candidatesFor(companyId: string, userId: string, roles: readonly string[]): Promise<CandidatesWithVersions> {
+    return this.#candidates({ companyId, userId, roles });
+  }
+
+  async #candidatesForAll(subjects: Subject[]): Promise<CandidatesWithVersions[]> {
+    const rows = await this.#candidateRows(
+      subjects.map(({ companyId }) => companyId),
+      subjects.map(({ userId }) => userId),
+      subjects.map(({ roles }) => roles.join(',')),
+    );
+    const answers = subjects.map(() => ({ ...noCandidates(), locationsVersion: '', ratesVersion: '' }));
     for (const row of rows) {
-      const policy = { policyId: row.policy_id, version: row.version, ...usable };
-      if (row.source === 'COMPANY_DEFAULT') candidates.companyDefault = policy;
-      else if (row.source === 'ROLE') candidates.roleAssignments.push({ ...policy, roleId: row.role_id });
-      else {
-        const window = { start: row.effective_from, end: row.effective_until };
-        candidates.userAssignments.push({ ...policy, assignmentId: row.assignment_id, window, createdAt: row.created_at });
-      }
+      const answer = answers[row.asked - 1]!;
+      answer.locationsVersion = row.locations_version;
+      answer.ratesVersion = row.rates_version;
+      addCandidate(answer.candidates, row);
     }
-    return { candidates, locationsVersion: rows[0]?.locations_version ?? '', ratesVersion: rows[0]?.rates_version ?? '' };
+    return answers;
   }
 
   /** The policy and its rules as of one moment; null when it was deleted. */
   async storedPolicy(policyId: string): Promise<StoredPolicy | null> {
     return (await this.#storedPolicy(policyId))[0] ?? null;
+  }
+}
+
+type Subject = { companyId: string; userId: string; roles: readonly string[] };
+
+function noCandidates(): { candidates: Mutable<PolicyCandidates> } {
+  return { candidates: { userAssignments: [], roleAssignments: [], companyDefault: null } };
+}
+
+function addCandidate(candidates: Mutable<PolicyCandidates>, row: CandidateRow): void {
+  const policy = { policyId: row.policy_id, version: row.version, isActive: true, isDeleted: false };
+  if (row.source === 'COMPANY_DEFAULT') candidates.companyDefault = policy;
+  else if (row.source === 'ROLE') candidates.roleAssignments.push({ ...policy, roleId: row.role_id });
+  else {
+    const window = { start: row.effective_from, end: row.effective_until };
+    candidates.userAssignments.push({ ...policy, assignmentId: row.assignment_id, window, createdAt: row.created_at });
   }
 }
 
