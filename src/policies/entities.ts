@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { DateTimeType, defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { BookingMode, CabinClass, DurationBudgetTier, DurationCabinTier, PolicyAction } from './model.ts';
 
 export const Policy = defineEntity({
@@ -81,6 +81,13 @@ export const RoleAssignment = defineEntity({
 });
 export type RoleAssignmentRow = InferEntity<typeof RoleAssignment>;
 
+/** A window that ends with the year 9999 is stored as the first instant of 10000, which ISO texts write as `+010000`. */
+class WindowEdge extends DateTimeType {
+  override convertToDatabaseValue(instant: unknown): string {
+    return (instant instanceof Date ? instant.toISOString().replace(/^\+0*/, '') : instant) as string;
+  }
+}
+
 /** Holds from `effectiveFrom` on and before `effectiveUntil`; `…IsDay` says that it was sent as a whole day (D20). */
 export const UserAssignment = defineEntity({
   name: 'UserAssignment',
@@ -90,9 +97,9 @@ export const UserAssignment = defineEntity({
     companyId: p.text(),
     policyId: p.uuid(),
     userId: p.text(),
-    effectiveFrom: p.datetime(3).nullable(),
+    effectiveFrom: p.type(WindowEdge).$type<Date>().nullable(),
     effectiveFromIsDay: p.boolean(),
-    effectiveUntil: p.datetime(3).nullable(),
+    effectiveUntil: p.type(WindowEdge).$type<Date>().nullable(),
     effectiveUntilIsDay: p.boolean(),
     createdAt: p.datetime(3),
   },

@@ -291,8 +291,11 @@ export class PolicyService {
   async assignUser(caller: Caller, policyId: string, body: Schemas['UserAssignmentCreate']): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
+    refuse([...yearFaults('effectiveFrom', windowStart(effectiveFrom)), ...yearFaults('effectiveUntil', windowStart(effectiveUntil))]);
+    // Before the transaction: one that waits for a second connection can wait for ever, when many do.
+    const companyOfUser = await this.#directory.companyOf(userId);
     return this.#withPolicy(caller, policyId, async (repository, { companyId }) => {
-      if (!(await this.#directory.isUserOf(companyId, userId))) {
+      if (companyOfUser !== companyId) {
         throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);
       }
       const assignment = {
@@ -375,6 +378,12 @@ function inactiveDefault(): Invalid {
 
 function unknownCompany(): Invalid {
   return new Invalid([{ field: 'companyId', message: 'must be a company of the directory' }]);
+}
+
+/** There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can write. */
+function yearFaults(field: string, instant: Date | null): Fault[] {
+  const year = instant?.getUTCFullYear() ?? 1;
+  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999, in UTC' }];
 }
 
 function isDay(text: string | null | undefined): boolean {

@@ -1,0 +1,73 @@
+import { dayNumber, isCalendarDate } from './dates.ts';
+import type { Fault } from './errors.ts';
+
+/**
+ * When an assignment or a delegation holds: from `start` on and before `end`, null open (D20, D33). The end is always
+ * exclusive, whichever way it was written, so that one comparison serves both here and in SQL.
+ */
+export type EffectiveWindow = { start: Date | null; end: Date | null };
+
+const DAY_IN_MS = 86_400_000;
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * The first instant of a window whose `effectiveFrom` was sent as a whole UTC day or as a timestamp.
+ * @throws RangeError when it is neither; `windowFaults` tells beforehand.
+ */
+export function windowStart(effectiveFrom: string | null | undefined): Date | null {
+  return effectiveFrom == null ? null : new Date(span(effectiveFrom).first);
+}
+
+/**
+ * The first instant after a window: the next day for a day (it holds that whole UTC day), the next millisecond for a
+ * timestamp (it holds up to and including that instant; the clock ticks in milliseconds) (D20).
+ * @throws RangeError when it is neither; `windowFaults` tells beforehand.
+ */
+export function windowEnd(effectiveUntil: string | null | undefined): Date | null {
+  return effectiveUntil == null ? null : new Date(span(effectiveUntil).last + 1);
+}
+
+/** Whether the window holds at `now`. */
+export function windowHolds({ start, end }: EffectiveWindow, now: Date): boolean {
+  return (start === null || start <= now) && (end === null || now < end);
+}
+
+/**
+ * What the schema cannot say about a window as it was sent: values that are no day or timestamp that exists, and an
+ * `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in both is a window.
+ */
+export function windowFaults(
+  effectiveFrom: string | null | undefined,
+  effectiveUntil: string | null | undefined,
+): Fault[] {
+  const faults: Fault[] = [];
+  const from = effectiveFrom == null ? null : readSpan(effectiveFrom);
+  const until = effectiveUntil == null ? null : readSpan(effectiveUntil);
+  const message = 'must be a date (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) that exists';
+  if (from === undefined) faults.push({ field: 'effectiveFrom', message });
+  if (until === undefined) faults.push({ field: 'effectiveUntil', message });
+  if (from && until && until.last < from.first) {
+    faults.push({ field: 'effectiveUntil', message: 'must not be before effectiveFrom' });
+  }
+  return faults;
+}
+
+type Span = { first: number; last: number };
+
+function span(text: string): Span {
+  const read = readSpan(text);
+  if (read === undefined) throw new RangeError(`"${text}" is neither a date nor a timestamp.`);
+  return read;
+}
+
+/** The first and last millisecond that a day or a timestamp stands for; finer fractions of a second are dropped. */
+function readSpan(text: string): Span | undefined {
+  if (isCalendarDate(text)) {
+    const first = dayNumber(text) * DAY_IN_MS;
+    return { first, last: first + DAY_IN_MS - 1 };
+  }
+  const day = TIMESTAMP.exec(text)?.[1];
+  if (day === undefined || !isCalendarDate(day)) return undefined;
+  const instant = Date.parse(text);
+  return Number.isNaN(instant) ? undefined : { first: instant, last: instant };
+}

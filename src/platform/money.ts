@@ -1,0 +1,65 @@
+/**
+ * Exact arithmetic over amounts of money (D12): JSON numbers from 0 to 999,999,999,999 with at most 4 decimals.
+ *
+ * Two amounts need no helper to be compared. Reading a decimal as a double keeps order and equality, so `<`, `>` and
+ * `===` are exact for amounts; only what is calculated from them is not.
+ */
+
+export const MAX_AMOUNT = 999_999_999_999;
+
+/** A decimal without rounding: `units` divided by 10 to the power of `scale`. */
+export type Decimal = { units: bigint; scale: number };
+
+const AMOUNT_SCALE = 4;
+const TEN_THOUSAND = 10_000;
+/** Below this an amount times 10,000 is off by less than half, so rounding finds its exact ten-thousandths, and fast. */
+const EXACT_BELOW = 2 ** 51 / TEN_THOUSAND;
+const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads a decimal that is not negative, as PostgreSQL's `numeric` or `String(number)` writes it.
+ * @throws RangeError when the text is not such a decimal.
+ */
+export function parseDecimal(text: string): Decimal {
+  const match = DECIMAL.exec(text);
+  if (match === null) throw new RangeError(`"${text}" is not a decimal number of 0 or more.`);
+  const [, whole = '', fraction = '', exponent = '0'] = match;
+  const scale = fraction.length - Number(exponent);
+  const units = BigInt(whole + fraction);
+  return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** The units of `value` at another scale, rounded half up where digits are lost. */
+export function rescale(value: Decimal, scale: number): bigint {
+  return value.scale <= scale
+    ? value.units * 10n ** BigInt(scale - value.scale)
+    : divideHalfUp(value.units, 10n ** BigInt(value.scale - scale));
+}
+
+/** `numerator / denominator`, rounded half up to a whole number; neither may be negative, nor the denominator 0. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/** An amount as whole ten-thousandths. */
+export function toTenThousandths(amount: number): bigint {
+  return amount < EXACT_BELOW
+    ? BigInt(Math.round(amount * TEN_THOUSAND))
+    : rescale(parseDecimal(String(amount)), AMOUNT_SCALE);
+}
+
+/** The number nearest to that many ten-thousandths, which is the amount itself throughout the range of D12. */
+export function fromTenThousandths(units: bigint): number {
+  const number = Number(units);
+  return Number.isSafeInteger(number) ? number / TEN_THOUSAND : Number(`${units}e-${AMOUNT_SCALE}`);
+}
+
+/** Whether a number is an amount of money (D12): finite, 0 to 999,999,999,999, at most 4 decimals. */
+export function isAmount(value: number): boolean {
+  return value >= 0 && value <= MAX_AMOUNT && parseDecimal(String(value)).scale <= AMOUNT_SCALE;
+}
+
+/** The exact difference of two amounts; below 0 when `b` is the larger. */
+export function subtractAmounts(a: number, b: number): number {
+  return fromTenThousandths(toTenThousandths(a) - toTenThousandths(b));
+}

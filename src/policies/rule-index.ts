@@ -1,0 +1,166 @@
+import type { FlightProposal, FlightRule, HotelRule, Place } from './model.ts';
+
+/**
+ * Finding the matched rule (D21) without going through the rules. A place satisfies only a handful of scopes: anywhere,
+ * its country, its city, the location itself. They are numbered when the policy is compiled, and the preferred rule of
+ * each scope, or each pair of scopes, is kept under its number. So the cost depends on the place, not on the rules.
+ */
+
+export type FlightRuleIndex = {
+  /** In the order of preference; a rule's rank is its place in this list. */
+  rules: readonly FlightRule[];
+  origins: PlaceScopes;
+  destinations: PlaceScopes;
+  /** The rank of the preferred rule for each pair of scopes, by what is known of the flight. */
+  routes: Record<FlightKind, Map<number, number>>;
+};
+
+export type HotelRuleIndex = {
+  /** In the order of preference; a rule's rank is its place in this list. */
+  rules: readonly HotelRule[];
+  places: PlaceScopes;
+  /** The rank of the preferred rule for each scope. */
+  ranks: Map<number, number>;
+};
+
+/** `UNKNOWN` flights match the rules that do not ask. */
+type FlightKind = 'INTERNATIONAL' | 'DOMESTIC' | 'UNKNOWN';
+
+const ANYWHERE = 0;
+/** Above every rank. */
+const NO_RANK = Infinity;
+
+/** The place scopes on one side of the rules. `ANYWHERE` is the one that names no place. */
+class PlaceScopes {
+  size = 1;
+  readonly #countries = new Map<string, number>();
+  readonly #cities = new Map<string, CityScopes>();
+
+  /** The number of a scope, given out when it is first seen. */
+  numberOf(cityId: string | null, countryId: string | null): number {
+    if (cityId === null) return countryId === null ? ANYWHERE : getOrAdd(this.#countries, countryId, this.#next);
+    const city = getOrAdd(this.#cities, cityId, () => ({ alone: null, inCountry: null }));
+    if (countryId === null) return (city.alone ??= this.#next());
+    return getOrAdd((city.inCountry ??= new Map()), countryId, this.#next);
+  }
+
+  /** The numbers of the scopes that a place satisfies, none twice. */
+  satisfiedBy({ locationId, cityId, countryId }: Place): number[] {
+    const scopes = [ANYWHERE];
+    const country = countryId === null ? undefined : this.#countries.get(countryId);
+    if (country !== undefined) scopes.push(country);
+    this.#addCity(scopes, locationId, countryId);
+    if (cityId !== null && cityId !== locationId) this.#addCity(scopes, cityId, countryId);
+    return scopes;
+  }
+
+  #addCity(scopes: number[], cityId: string, countryId: string | null): void {
+    const city = this.#cities.get(cityId);
+    if (city === undefined) return;
+    if (city.alone !== null) scopes.push(city.alone);
+    const both = countryId === null ? undefined : city.inCountry?.get(countryId);
+    if (both !== undefined) scopes.push(both);
+  }
+
+  readonly #next = (): number => this.size++;
+}
+
+/** The scopes that name a city: by itself, and together with a country. */
+type CityScopes = { alone: number | null; inCountry: Map<string, number> | null };
+
+export function indexFlightRules(rules: readonly FlightRule[]): FlightRuleIndex {
+  const preferred = inPreference(rules, flightScopeFields);
+  const origins = new PlaceScopes();
+  const destinations = new PlaceScopes();
+  const pairs = preferred.map((rule) => ({
+    rule,
+    origin: origins.numberOf(rule.originCityId, rule.originCountryId),
+    destination: destinations.numberOf(rule.destinationCityId, rule.destinationCountryId),
+  }));
+
+  const routes = { INTERNATIONAL: new Map(), DOMESTIC: new Map(), UNKNOWN: new Map() };
+  for (const [rank, { rule, origin, destination }] of pairs.entries()) {
+    const pair = pairNumber(origin, destination, destinations);
+    for (const kind of kindsOf(rule)) getOrAdd(routes[kind], pair, () => rank);
+  }
+  return { rules: preferred, origins, destinations, routes };
+}
+
+/** The rule that a flight is judged by, or null (D21). */
+export function matchFlightRule(index: FlightRuleIndex, flight: FlightProposal): FlightRule | null {
+  const { origins, destinations } = index;
+  const ranks = index.routes[kindOf(flight)];
+  const destinationScopes = destinations.satisfiedBy(flight.destination);
+  let best = NO_RANK;
+  for (const origin of origins.satisfiedBy(flight.origin)) {
+    for (const destination of destinationScopes) {
+      const rank = ranks.get(pairNumber(origin, destination, destinations));
+      if (rank !== undefined && rank < best) best = rank;
+    }
+  }
+  return best === NO_RANK ? null : index.rules[best]!;
+}
+
+export function indexHotelRules(rules: readonly HotelRule[]): HotelRuleIndex {
+  const preferred = inPreference(rules, hotelScopeFields);
+  const places = new PlaceScopes();
+  const ranks = new Map<number, number>();
+  for (const [rank, { cityId, countryId }] of preferred.entries()) {
+    getOrAdd(ranks, places.numberOf(cityId, countryId), () => rank);
+  }
+  return { rules: preferred, places, ranks };
+}
+
+/** The rule that a hotel stay is judged by, or null (D21). */
+export function matchHotelRule(index: HotelRuleIndex, place: Place): HotelRule | null {
+  let best = NO_RANK;
+  for (const scope of index.places.satisfiedBy(place)) {
+    const rank = index.ranks.get(scope);
+    if (rank !== undefined && rank < best) best = rank;
+  }
+  return best === NO_RANK ? null : index.rules[best]!;
+}
+
+/** Lowest priority number first, then most scope fields set, then oldest (D21); sorting keeps the order of creation. */
+function inPreference<Rule extends { priority: number }>(
+  rules: readonly Rule[],
+  scopeFields: (rule: Rule) => readonly unknown[],
+): Rule[] {
+  return rules
+    .map((rule) => ({ rule, specificity: scopeFields(rule).filter((field) => field !== null).length }))
+    .sort((a, b) => a.rule.priority - b.rule.priority || b.specificity - a.specificity)
+    .map(({ rule }) => rule);
+}
+
+function flightScopeFields(rule: FlightRule): readonly unknown[] {
+  const { originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational } = rule;
+  return [originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational];
+}
+
+function hotelScopeFields({ cityId, countryId }: HotelRule): readonly unknown[] {
+  return [cityId, countryId];
+}
+
+function kindsOf({ isInternational }: FlightRule): readonly FlightKind[] {
+  if (isInternational === null) return ['INTERNATIONAL', 'DOMESTIC', 'UNKNOWN'];
+  return isInternational ? ['INTERNATIONAL'] : ['DOMESTIC'];
+}
+
+function kindOf({ isInternational }: FlightProposal): FlightKind {
+  if (isInternational === null) return 'UNKNOWN';
+  return isInternational ? 'INTERNATIONAL' : 'DOMESTIC';
+}
+
+/** One number for two scopes: cheaper to look up than a joined text, and to keep than a map of maps. */
+function pairNumber(origin: number, destination: number, destinations: PlaceScopes): number {
+  return origin * destinations.size + destination;
+}
+
+/** The value under a key, added when there is none: whoever comes first stays. */
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
+}
