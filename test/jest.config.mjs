@@ -19,6 +19,8 @@ const project = {
 export default {
   rootDir,
   testTimeout: 20_000,
+  // Jest would leave a core free, which on two cores is half of them.
+  maxWorkers: '100%',
   projects: [
     {
       ...project,

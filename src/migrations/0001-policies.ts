@@ -108,7 +108,7 @@ const rules = /* sql */ `
     destination_city_id text,
     destination_country_id text,
     is_international boolean,
-    max_price_per_person numeric(16, 4) check (max_price_per_person >= 0),
+    max_price_per_person numeric(16, 4) check (max_price_per_person between 0 and 999999999999),
     currency text not null check (currency ~ '^[A-Z]{3}$'),
     allowed_cabin_classes text[] not null default '{}',
     duration_budget_tiers jsonb,
@@ -128,7 +128,7 @@ const rules = /* sql */ `
     priority integer not null check (priority >= 0),
     city_id text,
     country_id text,
-    max_price_per_night numeric(16, 4) check (max_price_per_night >= 0),
+    max_price_per_night numeric(16, 4) check (max_price_per_night between 0 and 999999999999),
     currency text not null check (currency ~ '^[A-Z]{3}$'),
     allowed_star_ratings numeric[] not null default '{}',
     max_nights integer check (max_nights >= 0),
@@ -155,6 +155,11 @@ const ruleVersioning = /* sql */ `
     update policies set version = version where id in (select policy_id from new_rules);
     return null;
   end $$;
+  create function touch_policies_of_changed_rules() returns trigger language plpgsql as $$
+  begin
+    update policies set version = version where id in (select policy_id from old_rules union select policy_id from new_rules);
+    return null;
+  end $$;
   create function touch_policies_of_old_rules() returns trigger language plpgsql as $$
   begin
     update policies set version = version where id in (select policy_id from old_rules);
@@ -163,14 +168,14 @@ const ruleVersioning = /* sql */ `
 
   create trigger flight_rules_inserted after insert on flight_rules referencing new table as new_rules
     for each statement execute function touch_policies_of_new_rules();
-  create trigger flight_rules_updated after update on flight_rules referencing new table as new_rules
-    for each statement execute function touch_policies_of_new_rules();
+  create trigger flight_rules_updated after update on flight_rules referencing old table as old_rules new table as new_rules
+    for each statement execute function touch_policies_of_changed_rules();
   create trigger flight_rules_deleted after delete on flight_rules referencing old table as old_rules
     for each statement execute function touch_policies_of_old_rules();
   create trigger hotel_rules_inserted after insert on hotel_rules referencing new table as new_rules
     for each statement execute function touch_policies_of_new_rules();
-  create trigger hotel_rules_updated after update on hotel_rules referencing new table as new_rules
-    for each statement execute function touch_policies_of_new_rules();
+  create trigger hotel_rules_updated after update on hotel_rules referencing old table as old_rules new table as new_rules
+    for each statement execute function touch_policies_of_changed_rules();
   create trigger hotel_rules_deleted after delete on hotel_rules referencing old table as old_rules
     for each statement execute function touch_policies_of_old_rules();
 `;
@@ -208,15 +213,20 @@ const assignments = /* sql */ `
 // "At most one" is the unique index above; this is "at least one", looked at when a transaction commits.
 const exactlyOneDefault = /* sql */ `
   create function check_company_has_default_policy() returns trigger language plpgsql as $$
+  declare
+    company text;
   begin
-    if exists (select from policies where company_id = new.company_id and deleted_at is null)
-       and not exists (select from policies where company_id = new.company_id and is_default) then
-      raise exception 'company % has policies and no default', new.company_id
-        using errcode = 'integrity_constraint_violation', constraint = 'policies_one_default';
-    end if;
+    foreach company in array array[old.company_id, new.company_id] loop
+      if exists (select from policies where company_id = company and deleted_at is null)
+         and not exists (select from policies where company_id = company and is_default) then
+        raise exception 'company % has policies and no default', company
+          using errcode = 'integrity_constraint_violation', constraint = 'policies_one_default';
+      end if;
+    end loop;
     return null;
   end $$;
-  create constraint trigger policies_have_default after insert or update on policies
+  create constraint trigger policies_have_default
+    after insert or delete or update of company_id, is_default, deleted_at on policies
     deferrable initially deferred for each row execute function check_company_has_default_policy();
 `;
 

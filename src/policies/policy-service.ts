@@ -34,6 +34,9 @@ export type EvaluationWithPlaces = { evaluation: Evaluation; places: Places };
 
 type SizedPolicy = CompiledPolicy & { ruleCount: number };
 
+/** Judges proposals of one user, by the policy that applies to them and the facts of the moment. */
+export type PolicyJudge = { policyId: string; places: Places; evaluate: (proposal: Proposal) => Evaluation };
+
 export type PolicyServiceParts = {
   database: Database;
   directory: DirectoryService;
@@ -63,6 +66,8 @@ export class PolicyService {
     this.#compiled = new LRUCache({
       maxSize: MOST_COMPILED_RULES,
       sizeCalculation: ({ ruleCount }) => 1 + ruleCount,
+      // One that is pushed out by a large one while it is read is still good for those who wait for it.
+      ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: policyId }) => this.#compile(policyId),
     });
   }
@@ -74,19 +79,31 @@ export class PolicyService {
    */
   async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithPlaces> {
     checkStay(request.hotel);
+    const judge = await this.judgeFor(caller);
+    if (!judge) throw new NoEffectivePolicy();
+    return { evaluation: judge.evaluate(proposal(request, judge.places)), places: judge.places };
+  }
+
+  /**
+   * Everything it takes to judge a user's proposals now, by the one policy that applies to them; null when none does
+   * (D20). Reads outside of any transaction.
+   */
+  async judgeFor(subject: Pick<Caller, 'companyId' | 'userId' | 'roles'>): Promise<PolicyJudge | null> {
     const now = this.#clock.now();
     const today = utcDay(now);
-    const { candidates, locationsVersion, ratesVersion } = await this.#reads.candidatesFor(caller.companyId, caller.userId, caller.roles);
-    const effective = chooseEffectivePolicy(candidates, caller.roles, now);
-    if (!effective) throw new NoEffectivePolicy();
+    const { companyId, userId, roles } = subject;
+    const { candidates, locationsVersion, ratesVersion } = await this.#reads.candidatesFor(companyId, userId, roles);
+    const effective = chooseEffectivePolicy(candidates, roles, now);
+    if (!effective) return null;
 
-    const key = `${effective.policyId} ${effective.version}`;
-    const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: effective.policyId }));
+    const { policyId, version } = effective;
+    const key = `${policyId} ${version}`;
+    const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: policyId }));
     // It was deleted since the query above: whatever applies now, applies.
-    if (!policy) return this.evaluate(caller, request);
+    if (!policy) return this.judgeFor(subject);
     const places = await this.#referenceData.places(locationsVersion);
     const rates = await this.#referenceData.rates(ratesVersion, today);
-    return { evaluation: evaluate(policy, proposal(request, places), today, rates), places };
+    return { policyId, places, evaluate: (item) => evaluate(policy, item, today, rates) };
   }
 
   async #compile(policyId: string): Promise<SizedPolicy | undefined> {

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { components } from '../../generated/api.d.ts';
+import type { Clock } from '../../src/platform/clock.ts';
+import type { TokenClaims } from '../../src/tools/development-token.ts';
+import { type Answer, type TestApp, token } from './test-app.ts';
+
+type Schemas = components['schemas'];
+
+/** Of the policy area. */
+export const PREFIX = '/api/v1/policies';
+
+export const POLICY_PERMISSIONS = ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES', 'ASSIGN_POLICIES'];
+
+/** A caller of the policy area. Paths are relative to its prefix. */
+export type Client = {
+  userId: string;
+  companyId: string;
+  get(path?: string): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+};
+
+export function client(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>): Client {
+  const bearer = token({ roles: [], permissions: [], ...claims });
+  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, PREFIX + path, body);
+  return {
+    userId: claims.sub,
+    companyId: claims.companyId,
+    get: (path = '') => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** An id that nothing has yet. */
+export function unique(prefix: string): string {
+  return `${prefix}-${randomUUID().slice(0, 8)}`;
+}
+
+/** A company of its own, which the directory learns of with the first call. */
+export type TestCompany = {
+  id: string;
+  /** Has every permission of the policy area. */
+  admin: Client;
+  /** A new user without roles or permissions, unless the claims say otherwise. */
+  employee(claims?: Partial<TokenClaims>): Client;
+  policy(changes?: Partial<Schemas['PolicyCreate']>): Promise<Schemas['Policy']>;
+  flightRule(policyId: string, fields?: Schemas['FlightRuleCreate']): Promise<Schemas['FlightRule']>;
+  hotelRule(policyId: string, fields?: Schemas['HotelRuleCreate']): Promise<Schemas['HotelRule']>;
+};
+
+export function testCompany(app: TestApp, id = unique('company')): TestCompany {
+  const admin = client(app, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS });
+  return {
+    id,
+    admin,
+    employee: (claims) => client(app, { sub: unique('user'), companyId: id, ...claims }),
+    policy: async (changes) => created(await admin.post('', newPolicy(id, changes))),
+    flightRule: async (policyId, fields = {}) => created(await admin.post(`/${policyId}/flight-rules`, fields)),
+    hotelRule: async (policyId, fields = {}) => created(await admin.post(`/${policyId}/hotel-rules`, fields)),
+  };
+}
+
+/** The body of a 201. */
+export function created(answer: Answer): any {
+  if (answer.status !== 201) throw new Error(`${answer.status} instead of 201: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export function newPolicy(companyId: string, changes: Partial<Schemas['PolicyCreate']> = {}): Schemas['PolicyCreate'] {
+  return { name: 'Travel policy', companyId, bookingMode: 'HYBRID', defaultAction: 'REQUIRE_APPROVAL', ...changes } as Schemas['PolicyCreate'];
+}
+
+/** From Berlin to London in economy for 200 EUR, on 1 April 2026. */
+export function flight(changes: Partial<Schemas['FlightProposal']> = {}): Schemas['FlightProposal'] {
+  return {
+    originLocationId: 'airport-BER',
+    destinationLocationId: 'airport-LHR',
+    isInternational: true,
+    departureDate: '2026-04-01',
+    price: 200,
+    currency: 'EUR',
+    cabinClass: 'ECONOMY',
+    stops: 0,
+    ...changes,
+  };
+}
+
+/** Three nights in London in four stars for 150 GBP each, from 1 April 2026. */
+export function hotel(changes: Partial<Schemas['HotelProposal']> = {}): Schemas['HotelProposal'] {
+  return {
+    cityId: 'city-LON',
+    checkInDate: '2026-04-01',
+    checkOutDate: '2026-04-04',
+    pricePerNight: 150,
+    currency: 'GBP',
+    starRating: 4,
+    ...changes,
+  };
+}
+
+/** A clock that stands still until it is set. */
+export function stoppedClock(start: string): Clock & { set(instant: string): void } {
+  let now = new Date(start);
+  return { now: () => now, set: (instant) => void (now = new Date(instant)) };
+}
+
+export async function sql<Row = any>(app: Pick<TestApp, 'database'>, text: string, ...values: unknown[]): Promise<Row[]> {
+  return (await app.database.pool.query<Row>({ text, values })).rows;
+}
+
+const TABLES = ['companies', 'users', 'policies', 'flight_rules', 'hotel_rules', 'role_assignments', 'user_assignments'];
+
+/** Every row of the policy area and the directory, to compare what is stored before and after. */
+export async function stored(app: TestApp): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const rows = await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** The fields that a 400 of the policy area names. */
+export function faultyFields(answer: Answer): string[] {
+  return answer.body.errors.map(({ field }: { field: string }) => field);
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type ContractDocument, createApp, entities, readContract } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { loadDemoData } from '../../src/demo/demo-data.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import type { Place } from '../../src/administration/reference-data/place-data.ts';
+import { mintDevelopmentToken, type TokenClaims } from '../../src/tools/development-token.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type Answer = { status: number; headers: Headers; body: any };
+
+export type TestApp = {
+  /** `http://127.0.0.1:port` */
+  address: string;
+  /** Of its database. */
+  url: string;
+  database: Database;
+  contract: ContractDocument;
+  /** Every line that was logged. */
+  logged: string[];
+  /** A call with a token, and a JSON body if one is given. */
+  call(token: string, method: string, path: string, body?: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** The database of another test app, to be a second node on it. That one must be stopped last. */
+  url?: string;
+  /** Leaves out the operations that are not under this path: to compile the checks of all takes a second more. */
+  prefix?: string;
+  clock?: Clock;
+  config?: Partial<Config>;
+  /** Loads the demo data, and the few places that they name. */
+  demoData?: boolean;
+};
+
+/** The places of the demo data, so that tests need not load all 18,000. */
+export const DEMO_PLACES: Place[] = [
+  { id: 'country-DE', type: 'COUNTRY', code: 'DE', name: 'Germany', cityId: null, countryId: null },
+  { id: 'country-GB', type: 'COUNTRY', code: 'GB', name: 'United Kingdom', cityId: null, countryId: null },
+  { id: 'country-FR', type: 'COUNTRY', code: 'FR', name: 'France', cityId: null, countryId: null },
+  { id: 'city-BER', type: 'CITY', code: 'BER', name: 'Berlin', cityId: null, countryId: 'country-DE' },
+  { id: 'city-MUC', type: 'CITY', code: 'MUC', name: 'Munich', cityId: null, countryId: 'country-DE' },
+  { id: 'city-LON', type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' },
+  { id: 'city-PAR', type: 'CITY', code: 'PAR', name: 'Paris', cityId: null, countryId: 'country-FR' },
+  { id: 'airport-BER', type: 'AIRPORT', code: 'BER', name: 'Berlin Brandenburg Airport', cityId: 'city-BER', countryId: 'country-DE' },
+  { id: 'airport-MUC', type: 'AIRPORT', code: 'MUC', name: 'Munich Airport', cityId: 'city-MUC', countryId: 'country-DE' },
+  { id: 'airport-LHR', type: 'AIRPORT', code: 'LHR', name: 'London Heathrow Airport', cityId: 'city-LON', countryId: 'country-GB' },
+  { id: 'airport-CDG', type: 'AIRPORT', code: 'CDG', name: 'Charles de Gaulle International Airport', cityId: 'city-PAR', countryId: 'country-FR' },
+];
+
+const UNLIMITED = { read: 0, write: 0, 'travelers-read': 0, 'travelers-write': 0, 'travelers-upload': 0 };
+
+/** The configuration that the environment `{}` gives, without rate limits. */
+export function testConfig(changes: Partial<Config> = {}): Config {
+  return { ...readConfig({}), rateLimits: UNLIMITED, ...changes };
+}
+
+/** The service on a database of its own, or on that of another test app, listening on a free port. */
+export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
+  const { url, drop } = shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
+  const database = await openDatabase({ url, entities, poolSize: 10, log: () => {} });
+  const logged: string[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
+  const contract = readContract();
+  const paths = Object.fromEntries(Object.entries(contract.document.paths).filter(([path]) => path.startsWith(prefix)));
+  const served = { ...contract, document: { ...contract.document, paths } };
+  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log });
+  if (demoData) {
+    await app.referenceData.addPlaces(DEMO_PLACES);
+    await loadDemoData(database.orm, app.referenceData, contract.document);
+  }
+  const server = createServer(app.express);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    address,
+    url,
+    database,
+    contract,
+    logged,
+    async call(token, method, path, body) {
+      const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
+      const response = await fetch(address + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A token that the test app accepts: by default an employee of Acme without permissions. */
+export function token(claims: Partial<TokenClaims> = {}): string {
+  return mintDevelopmentToken(testConfig().authentication, {
+    sub: 'amira.haddad',
+    companyId: 'acme',
+    roles: ['employee'],
+    permissions: [],
+    expiresIn: '1h',
+    ...claims,
+  });
+}
