@@ -63,3 +63,41 @@ export function isAmount(value: number): boolean {
 export function subtractAmounts(a: number, b: number): number {
   return fromTenThousandths(toTenThousandths(a) - toTenThousandths(b));
 }
+
+/**
+ * `amount / divisor`, exact, rounded half up to 4 decimals (D30): a price per person, or per night and room.
+ * @param divisor a whole number, at least 1
+ */
+export function divideAmount(amount: number, divisor: number): number {
+  return fromTenThousandths(divideHalfUp(toTenThousandths(amount), BigInt(divisor)));
+}
+
+/**
+ * Reads a sum or a balance as PostgreSQL's `numeric` writes it, below 0 too, as whole ten-thousandths.
+ * @throws RangeError when the text is no decimal number.
+ */
+export function parseTenThousandths(text: string): bigint {
+  const isNegative = text.startsWith('-');
+  const units = rescale(parseDecimal(isNegative ? text.slice(1) : text), AMOUNT_SCALE);
+  return isNegative ? -units : units;
+}
+
+/** That many ten-thousandths as exact decimal text for a `numeric` column: `-12.5`. */
+export function tenThousandthsText(units: bigint): string {
+  const [whole, fraction] = digitsOf(units);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** Money for a reader, `1,234.50 EUR`: whole amounts without decimals, others with at least two. */
+export function moneyText(units: bigint, currency: string): string {
+  const [whole, fraction] = digitsOf(units);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${grouped}${fraction === '' ? '' : `.${fraction.padEnd(2, '0')}`} ${currency}`;
+}
+
+/** The digits before the point, with the sign, and those after it, without trailing zeros. */
+function digitsOf(units: bigint): [whole: string, fraction: string] {
+  const digits = String(units < 0n ? -units : units).padStart(AMOUNT_SCALE + 1, '0');
+  const whole = digits.slice(0, -AMOUNT_SCALE);
+  return [units < 0n ? `-${whole}` : whole, digits.slice(-AMOUNT_SCALE).replace(/0+$/, '')];
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Access,
+  mayAdminister,
+  mayCancel,
+  mayCreate,
+  mayView,
+  partiesOf,
+} from '../../../src/booking-requests/access.ts';
+import { describeTable } from '../tables.ts';
+
+type Scenario = {
+  name: string;
+  caller: string;
+  sender?: string;
+  permissions?: string[];
+  outOfReach?: boolean;
+  delegate?: boolean;
+  absent?: boolean;
+  view?: Access;
+  cancel?: Access;
+  administer?: Access;
+};
+
+const USER = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
+
+describeTable<Scenario>(import.meta.dirname, 'access.scenarios.json', (scenario) => {
+  const { caller: userId, sender = null, permissions = USER, outOfReach = false, delegate = false } = scenario;
+  const request = scenario.absent ? null : { requestedByUserId: 'amira', createdByUserId: sender };
+  const caller = { userId, permissions: new Set(permissions), isInReach: !outOfReach };
+  if (scenario.view) expect(mayView(request, caller, delegate)).toBe(scenario.view);
+  if (scenario.cancel) expect(mayCancel(request, caller, delegate)).toBe(scenario.cancel);
+  if (scenario.administer) expect(mayAdminister(request, caller)).toBe(scenario.administer);
+});
+
+describe('D33: creating a request', () => {
+  test.each([undefined, null, 'amira'])('for %p is an ordinary request of amira', (requestedForUserId) => {
+    const parties = partiesOf('amira', requestedForUserId);
+    expect(parties).toEqual({ requestedByUserId: 'amira', createdByUserId: null });
+    expect(mayCreate(parties, false)).toBe('allow');
+  });
+
+  test('for another user needs their delegation', () => {
+    const parties = partiesOf('amira', 'omar');
+    expect(parties).toEqual({ requestedByUserId: 'omar', createdByUserId: 'amira' });
+    expect(mayCreate(parties, true)).toBe('allow');
+    expect(mayCreate(parties, false)).toBe('forbidden');
+  });
+});

@@ -1,0 +1,27 @@
+import { expect } from '@jest/globals';
+import type { components } from '../../../generated/api.d.ts';
+import { cancelRefusal, contentsRefusal, editRefusal, statusRefusal } from '../../../src/booking-requests/transitions.ts';
+import { byField, describeTable } from '../tables.ts';
+
+type Schemas = components['schemas'];
+
+type Scenario = {
+  name: string;
+  from: Schemas['BookingRequestStatus'];
+  status?: Schemas['BookingRequestOutcome'];
+  cancel?: boolean;
+  patch?: Schemas['BookingRequestPatch'];
+  contents?: boolean;
+  refusal?: { message: string; data: Record<string, string> };
+};
+
+describeTable<Scenario>(import.meta.dirname, 'transitions.scenarios.json', (scenario) => {
+  const refusal = refusalOf(scenario);
+  expect(refusal && { message: refusal.message, data: byField(refusal.faults) }).toEqual(scenario.refusal ?? null);
+});
+
+function refusalOf({ from, status, cancel, patch }: Scenario) {
+  if (status) return statusRefusal(from, status);
+  if (cancel) return cancelRefusal(from);
+  return patch ? editRefusal(from, patch) : contentsRefusal(from);
+}
