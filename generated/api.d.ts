@@ -323,10 +323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a flight rule
-         * @description The same, with a JSON body.
-         */
+        /** Add a flight rule */
         post: operations["Policies_createFlightRule"];
         delete?: never;
         options?: never;
@@ -344,17 +341,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a flight rule
-         * @description An operation of the policy area on one policy, or on something of it.
-         */
+        /** Delete a flight rule */
         delete: operations["Policies_deleteFlightRule"];
         options?: never;
         head?: never;
-        /**
-         * Update a flight rule
-         * @description The same, with a JSON body.
-         */
+        /** Update a flight rule */
         patch: operations["Policies_updateFlightRule"];
         trace?: never;
     };
@@ -367,10 +358,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Add a hotel rule
-         * @description The same, with a JSON body.
-         */
+        /** Add a hotel rule */
         post: operations["Policies_createHotelRule"];
         delete?: never;
         options?: never;
@@ -388,17 +376,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a hotel rule
-         * @description An operation of the policy area on one policy, or on something of it.
-         */
+        /** Delete a hotel rule */
         delete: operations["Policies_deleteHotelRule"];
         options?: never;
         head?: never;
-        /**
-         * Update a hotel rule
-         * @description The same, with a JSON body.
-         */
+        /** Update a hotel rule */
         patch: operations["Policies_updateHotelRule"];
         trace?: never;
     };
@@ -432,10 +414,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Take a policy from a role
-         * @description An operation of the policy area on one policy, or on something of it.
-         */
+        /** Take a policy from a role */
         delete: operations["Policies_unassignRole"];
         options?: never;
         head?: never;
@@ -472,10 +451,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Take a policy from a user
-         * @description An operation of the policy area on one policy, or on something of it.
-         */
+        /** Take a policy from a user */
         delete: operations["Policies_unassignUser"];
         options?: never;
         head?: never;
@@ -3148,16 +3124,8 @@ export interface components {
         "BookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-        BookingRequestPath: components["schemas"]["Id"];
-        "BookingTravelerPath.travelerId": components["schemas"]["Id"];
         /** @description Documents of this category, in any case. (D49) */
         DocumentFilters: components["schemas"]["DocumentCategory"];
-        DocumentPath: components["schemas"]["Id"];
-        "FlightItemPath.flightId": components["schemas"]["Id"];
-        "FlightRulePath.ruleId": components["schemas"]["Id"];
-        /** @description The id of the hotel item, not its `hotelId`. */
-        "HotelItemPath.hotelId": components["schemas"]["Id"];
-        "HotelRulePath.ruleId": components["schemas"]["Id"];
         /**
          * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
          *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
@@ -3175,14 +3143,12 @@ export interface components {
         "MyBookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-        PassportPath: components["schemas"]["Id"];
         /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
         "PolicyFilters.companyId": components["schemas"]["Id"];
         "PolicyFilters.isActive": boolean;
         "PolicyFilters.isDefault": boolean;
         "PolicyFilters.limit": components["schemas"]["PageSize"];
         "PolicyFilters.page": components["schemas"]["PageNumber"];
-        PolicyPath: components["schemas"]["Id"];
         /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
         "TravelerFilters.companyId": components["schemas"]["Id"];
         "TravelerFilters.page": components["schemas"]["PageNumber"];
@@ -3194,7 +3160,6 @@ export interface components {
         /** @description The type that they have today. (D46) */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
         TravelerOwnPath: components["schemas"]["Id"];
-        TravelerPath: components["schemas"]["Id"];
     };
     requestBodies: never;
     headers: never;
@@ -3540,7 +3505,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["TravelerPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3608,7 +3573,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["TravelerPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3697,7 +3662,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["TravelerPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3794,7 +3759,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["DocumentPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3837,7 +3802,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["DocumentPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3882,7 +3847,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["PassportPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3927,7 +3892,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["PassportPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -3970,7 +3935,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["PassportPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4044,7 +4009,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["PassportPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4840,7 +4805,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
@@ -4878,7 +4842,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4923,7 +4887,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -4989,7 +4953,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5086,7 +5050,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5160,8 +5124,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
-                ruleId: components["parameters"]["FlightRulePath.ruleId"];
+                policyId: components["schemas"]["Id"];
+                ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5227,8 +5191,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
-                ruleId: components["parameters"]["FlightRulePath.ruleId"];
+                policyId: components["schemas"]["Id"];
+                ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5325,7 +5289,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5399,8 +5363,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
-                ruleId: components["parameters"]["HotelRulePath.ruleId"];
+                policyId: components["schemas"]["Id"];
+                ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5466,8 +5430,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
-                ruleId: components["parameters"]["HotelRulePath.ruleId"];
+                policyId: components["schemas"]["Id"];
+                ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5564,7 +5528,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5638,7 +5602,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
                 roleId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5705,7 +5669,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -5779,7 +5743,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                policyId: components["parameters"]["PolicyPath"];
+                policyId: components["schemas"]["Id"];
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5987,7 +5951,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6089,7 +6053,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6191,8 +6155,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
-                flightId: components["parameters"]["FlightItemPath.flightId"];
+                id: components["schemas"]["Id"];
+                flightId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6286,8 +6250,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
-                flightId: components["parameters"]["FlightItemPath.flightId"];
+                id: components["schemas"]["Id"];
+                flightId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6412,7 +6376,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6514,9 +6478,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
                 /** @description The id of the hotel item, not its `hotelId`. */
-                hotelId: components["parameters"]["HotelItemPath.hotelId"];
+                hotelId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6610,9 +6574,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
                 /** @description The id of the hotel item, not its `hotelId`. */
-                hotelId: components["parameters"]["HotelItemPath.hotelId"];
+                hotelId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6737,7 +6701,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6839,7 +6803,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -6941,8 +6905,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
-                travelerId: components["parameters"]["BookingTravelerPath.travelerId"];
+                id: components["schemas"]["Id"];
+                travelerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7317,7 +7281,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
@@ -7436,7 +7400,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: components["parameters"]["BookingRequestPath"];
+                id: components["schemas"]["Id"];
             };
             cookie?: never;
         };

@@ -108,10 +108,10 @@ export async function createApp({ config, database, contract, clock, log }: AppP
 
   const handlers = { ...policyHandlers(policies) } satisfies Handlers<Built>;
 
-  const checks = await loadContract(contract.document);
+  const checks = await loadContract(contract.document, !config.production);
   const operations = routes(checks.operations, [
     describeToValidator,
-    ...(config.production ? [] : [checks.validateResponse]),
+    ...(checks.validateResponse ? [checks.validateResponse] : []),
     rateLimits(config.rateLimits),
     authorise,
     readBody,

@@ -10,6 +10,8 @@ const parseJson = express.json({
   strict: false,
   verify: (request, _response, bytes, encoding) => {
     if (encoding !== 'utf-8') throw Object.assign(new Error('charset'), { type: 'charset.unsupported' });
+    // The parser would take it for an empty object, which some operations accept.
+    if (bytes.length === 0) throw missing('application/json');
     // Escapes are the only way for a lone surrogate into a text; few bodies have one, so few are walked.
     (request as Request).mayHoldLoneSurrogates = /\\u[dD][89a-fA-F]/.test(bytes.toString('latin1'));
   },
@@ -20,7 +22,7 @@ const parseJson = express.json({
  *
  * The validator's cache is keyed by the Content-Type as it was sent, on GET too, so it gets the plain one or none.
  *
- * @throws 415 for another media type, 413 above 1 MB, 400 for malformed JSON and lone surrogates, 501 for uploads, which come with the traveler area.
+ * @throws 415 for another media type, 413 above 1 MB, 400 for malformed JSON, lone surrogates and no body at all, 501 for uploads, which come with the traveler area.
  */
 export const readBody: RequestHandler = (request, response, next) => {
   const { bodyType } = request.operation;
@@ -31,6 +33,7 @@ export const readBody: RequestHandler = (request, response, next) => {
   }
   if (sent !== bodyType && hasBody(request)) throw unsupported(bodyType);
   if (bodyType === 'multipart/form-data') throw new HttpProblem('notImplemented', 'Uploads are not built yet.');
+  if (!hasBody(request)) throw missing(bodyType);
   parseJson(request, response, (error?: unknown) => {
     request.headers['content-type'] = bodyType;
     if (error) return next(error);
@@ -48,6 +51,10 @@ function hasBody(request: Request): boolean {
 
 function unsupported(bodyType: string): HttpProblem {
   return new HttpProblem('unsupportedMediaType', `Send the body as ${bodyType}.`);
+}
+
+function missing(bodyType: string): HttpProblem {
+  return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
 }
 
 function checkSurrogates(request: Request, _response: Response, next: NextFunction): void {

@@ -21,6 +21,9 @@ type Parameters<K extends OperationId, In extends string> = operations[K]['param
 /** The validator fills in the contract's defaults of the paging parameters, so a handler always has them. */
 type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page' | 'limit' | 'perPage'>>>;
 
+/** Node hands headers over by their lower-case names. */
+type WithLowerCaseNames<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
+
 type BodyOf<K extends OperationId> = operations[K] extends { requestBody: { content: infer Content } }
   ? Content[keyof Content]
   : undefined;
@@ -30,7 +33,7 @@ export type Input<K extends OperationId> = {
   path: Parameters<K, 'path'>;
   query: WithPaging<Parameters<K, 'query'>>;
   /** Header parameters by their lower-case names. */
-  header: Parameters<K, 'header'>;
+  header: WithLowerCaseNames<Parameters<K, 'header'>>;
   body: BodyOf<K>;
   caller: Caller;
 };

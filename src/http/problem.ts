@@ -49,7 +49,13 @@ export function invalidRequest(faults: Fault[]): HttpProblem {
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof HttpProblem) return thrown.problem;
   if (thrown instanceof DomainError) return domainProblem(thrown);
-  return bodyProblem(thrown) ?? databaseProblem(thrown) ?? internalProblem(thrown);
+  return pathProblem(thrown) ?? bodyProblem(thrown) ?? databaseProblem(thrown) ?? internalProblem(thrown);
+}
+
+/** Express' router gives this status to a path such as `/%E0%A4%A` that cannot be decoded. */
+function pathProblem(thrown: unknown): Problem | undefined {
+  if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400) return undefined;
+  return { kind: 'invalid', message: 'The path is not valid: percent-encode it as UTF-8.', faults: [] };
 }
 
 function domainProblem(error: DomainError): Problem {
@@ -67,8 +73,9 @@ function bodyProblem(thrown: unknown): Problem | undefined {
   switch (property(thrown, 'type')) {
     case 'entity.too.large':
       return { kind: 'payloadTooLarge', message: 'The body is larger than 1 MB. Send less.', faults: [] };
-    case 'charset.unsupported':
     case 'encoding.unsupported':
+      return { kind: 'unsupportedMediaType', message: 'Send the body as it is, or with the Content-Encoding gzip, deflate or br.', faults: [] };
+    case 'charset.unsupported':
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
       return invalidRequest([{ field: '', message: `is not valid JSON${positionIn(thrown)}` }]).problem;

@@ -85,6 +85,7 @@ const FORMAT_MESSAGES: Record<string, string> = {
   date: 'must be a day that exists, as YYYY-MM-DD',
   'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
   money: 'must have at most 4 decimals',
+  'exchange-rate': 'must have at most 10 decimals',
 };
 
 type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
@@ -101,6 +102,8 @@ const REWORDINGS: Rewording[] = [
   [/^must NOT have more than (\d+) items$/, (n) => `must have at most ${n} ${n === '1' ? 'item' : 'items'}`],
   [/^must be >= (.*)$/, (n) => `must be at least ${n}`],
   [/^must be <= (.*)$/, (n) => `must be at most ${n}`],
+  [/^must be > (.*)$/, (n) => `must be above ${n}`],
+  [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
 
 function inPlainWords(finding: Finding, patternMessages: ReadonlyMap<string, string>): string {

@@ -54,9 +54,9 @@ export function fromTenThousandths(units: bigint): number {
   return Number.isSafeInteger(number) ? number / TEN_THOUSAND : Number(`${units}e-${AMOUNT_SCALE}`);
 }
 
-/** Whether a number is an amount of money (D12): finite, 0 to 999,999,999,999, at most 4 decimals. */
-export function isAmount(value: number): boolean {
-  return value >= 0 && value <= MAX_AMOUNT && parseDecimal(String(value)).scale <= AMOUNT_SCALE;
+/** Whether a finite number has at most that many decimals as it is written, up to 20 (D12). */
+export function hasDecimalsAtMost(value: number, decimals: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(decimals)) === value;
 }
 
 /** The exact difference of two amounts; below 0 when `b` is the larger. */

@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { areas, operationsToCome } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { areaOf } from '../../src/http/areas.ts';
+import type { ContractOperation } from './support/operations.ts';
+import { contract, operations } from './support/operations.ts';
+import { samplesOf } from './support/samples.ts';
+import { schemaFaults } from './support/schemas.ts';
+
+/** Specification section 5, and D5. A new code is a decision: write it there first. */
+const PERMISSIONS = new Set([
+  'READ_BOOKING_REQUESTS', 'UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS',
+  'READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS',
+  'READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES', 'ASSIGN_POLICIES',
+  'READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS',
+  'READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS',
+  'MANAGE_DIRECTORY', 'MANAGE_BUDGETS', 'MANAGE_DELEGATIONS', 'MANAGE_REFERENCE_DATA',
+]);
+
+/** How many operations may still be waiting to be built. It only goes down. */
+const MOST_OPERATIONS_TO_COME = 32;
+
+describe('every operation', () => {
+  test.each(operations)('$id says what it does, who may call it and what its calls count as', ({ id, source, template, permissions }) => {
+    expect(id).toMatch(/^[A-Z][A-Za-z]+_[a-z][A-Za-z]+$/);
+    expect(source.summary).toMatch(/^[A-Z].{4,}[^.]$/);
+    expect(source['x-permissions']).toBeDefined();
+    expect(Object.values(permissions).flat().filter((code) => !PERMISSIONS.has(code))).toEqual([]);
+    // A class without a setting would have no limit.
+    expect(Object.keys(readConfig({}).rateLimits)).toContain(source['x-rate-limit']);
+    expect(areaOf(areas, template)).toBeDefined();
+  });
+
+  test.each(operations)('$id documents what the checks before it answer (D6)', ({ responses, bodyType, parameters, source }) => {
+    const statuses = ['400', '401', '405', '429', '500', '503'];
+    if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
+    if (bodyType) statuses.push('413', '415');
+    if (parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
+    expect(statuses.filter((status) => !responses[status])).toEqual([]);
+    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);
+  });
+
+  test.each(operations.filter(({ bodyType }) => bodyType))('$id takes one kind of body, always', ({ source }) => {
+    expect(source.requestBody?.required).toBe(true);
+    expect(Object.keys(source.requestBody?.content ?? {})).toHaveLength(1);
+  });
+
+  test('has an id of its own', () => {
+    const ids = operations.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('every example is valid', () => {
+  test.each(operations)('those that $id is sent', ({ parameters, bodyType, bodySchema, source }) => {
+    for (const { name, schema, examples = {} } of parameters) {
+      expect({ parameter: name, examples: Object.keys(examples) }).not.toEqual({ parameter: name, examples: [] });
+      for (const [example, { value }] of Object.entries(examples)) {
+        expect({ parameter: name, example, faults: schemaFaults(schema, value) }).toEqual({ parameter: name, example, faults: [] });
+      }
+    }
+    if (!bodySchema) return;
+    const examples = source.requestBody?.content[bodyType ?? '']?.examples ?? {};
+    expect(Object.keys(examples)).not.toHaveLength(0);
+    for (const [example, { value }] of Object.entries(examples)) {
+      expect({ example, faults: schemaFaults(bodySchema, value) }).toEqual({ example, faults: [] });
+    }
+  });
+
+  test.each(operations)('those that $id answers, at least one of every status with a body', ({ responses }) => {
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      for (const [type, { schema, examples = {} }] of Object.entries(content)) {
+        expect({ status, type, examples: Object.keys(examples) }).not.toEqual({ status, type, examples: [] });
+        for (const [example, { value }] of Object.entries(examples)) {
+          expect({ status, example, faults: schemaFaults(schema, value) }).toEqual({ status, example, faults: [] });
+        }
+      }
+    }
+  });
+
+  test.each(operations)('$id has a whole request: every required parameter, and the body if it takes one', (operation) => {
+    for (const { name, ids, body } of samplesOf(operation)) {
+      const missing = operation.parameters.filter((parameter) => parameter.in === 'path' && ids[parameter.name] === undefined);
+      expect({ name, missing, hasBody: body !== undefined }).toEqual({ name, missing: [], hasBody: operation.bodyType !== null });
+    }
+    expect(samplesOf(operation)).not.toHaveLength(0);
+  });
+});
+
+describe('every link can be followed', () => {
+  const links = operations.flatMap((operation) =>
+    Object.entries(operation.responses).flatMap(([status, { links: ofStatus = {} }]) =>
+      Object.entries(ofStatus as Record<string, Link>).map(([link, { operationId, parameters }]) => ({ operation, id: operation.id, status, link, operationId, parameters })),
+    ),
+  );
+
+  test('there are some', () => expect(links.length).toBeGreaterThan(0));
+
+  test.each(links)('$id $status $link leads to $operationId', ({ operation, status, operationId, parameters }) => {
+    const target = operations.find(({ id }) => id === operationId);
+    expect(target).toBeDefined();
+    const known = new Set(target!.parameters.map(({ name }) => name));
+    const needed = target!.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+    expect(Object.keys(parameters).filter((name) => !known.has(name))).toEqual([]);
+    expect(needed.filter((name) => !(name in parameters))).toEqual([]);
+    for (const expression of Object.values(parameters)) expect({ expression, found: resolves(expression, operation, status) }).toEqual({ expression, found: true });
+  });
+});
+
+type Link = { operationId: string; parameters: Record<string, string> };
+
+/** Whether an expression finds a text in every example: `$request.path.policyId`, `$response.body#/data/id`. */
+function resolves(expression: string, { parameters, responses }: ContractOperation, status: string): boolean {
+  const path = /^\$request\.path\.(\w+)$/.exec(expression)?.[1];
+  if (path) return parameters.some((parameter) => parameter.in === 'path' && parameter.name === path);
+  const pointer = /^\$response\.body#\/(.+)$/.exec(expression)?.[1]?.split('/');
+  if (!pointer) return false;
+  const examples = Object.values(responses[status]?.content?.['application/json']?.examples ?? {});
+  return examples.every(({ value }) => typeof pointer.reduce<any>((inner, key) => inner?.[key], value) === 'string');
+}
+
+describe('operations that are still to come', () => {
+  test('are operations of the contract, each listed once', () => {
+    const ids = new Set<string>(operations.map(({ id }) => id));
+    expect(operationsToCome.filter((id) => !ids.has(id))).toEqual([]);
+    expect(new Set(operationsToCome).size).toBe(operationsToCome.length);
+  });
+
+  test('become fewer and never more', () => {
+    const count: number = operationsToCome.length;
+    if (count > MOST_OPERATIONS_TO_COME) {
+      throw new Error(`operationsToCome in src/app.ts has grown from ${MOST_OPERATIONS_TO_COME} to ${count}. Build what the contract promises instead of listing it.`);
+    }
+    if (count < MOST_OPERATIONS_TO_COME) {
+      throw new Error(`Well done: ${count} operations are left. Lower MOST_OPERATIONS_TO_COME in this file to ${count}, so that none comes back.`);
+    }
+  });
+});
+
+test('every reference of the document leads somewhere', () => {
+  const references = new Set([...JSON.stringify(contract.document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path));
+  const lost = [...references].filter((path) => path.split('/').reduce<any>((inner, key) => inner?.[key], contract.document) === undefined);
+  expect(lost).toEqual([]);
+});

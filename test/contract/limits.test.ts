@@ -1,0 +1,3 @@
+/** What depends on limits that are soon used up. */
+import './limits/order-of-checks.ts';
+import './limits/rate-limits.ts';

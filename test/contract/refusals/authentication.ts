@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { token } from '../../support/test-app.ts';
+import { expectAnswer } from '../support/answers.ts';
+import { message, send } from '../support/http.ts';
+import { type ContractOperation, operations } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app } from '../support/service.ts';
+import { badHeaders, badTokens, tokenUntil } from '../support/tokens.ts';
+
+describe('D1, D2, D7: without a valid token the answer is 401', () => {
+  test.each(operations)('$id refuses no token', async (operation) => {
+    const reply = await send(app.address, message(operation, sampleOf(operation), null));
+    expectRefusal(operation, reply, 'no token');
+  });
+
+  test.each(operations)('$id refuses every bad token', async (operation) => {
+    for (const [what, bad] of Object.entries(badTokens)) {
+      const reply = await send(app.address, message(operation, sampleOf(operation), bad));
+      expectRefusal(operation, reply, `a token ${what}`);
+    }
+  });
+
+  test.each(operations)('$id refuses a good token in the wrong place', async (operation) => {
+    const withoutToken = message(operation, sampleOf(operation), null);
+    for (const [what, header] of Object.entries(badHeaders)) {
+      const headers = { ...withoutToken.headers, Authorization: header };
+      expectRefusal(operation, await send(app.address, { ...withoutToken, headers }), what);
+    }
+    const path = `${withoutToken.path}${withoutToken.path.includes('?') ? '&' : '?'}access_token=${token()}`;
+    expectRefusal(operation, await send(app.address, { ...withoutToken, path }), 'the token in the query');
+  });
+});
+
+test.each(['bearer', 'BEARER', 'bEaReR'])('D2: takes %s for Bearer', async (scheme) => {
+  for (const [prefix, status] of [['/api/v1/policies', 403], ['/v1/booking-requests/my-requests', 403], ['/api/admin/travelers', 403]] as const) {
+    const reply = await send(app.address, { method: 'GET', path: prefix, headers: { Authorization: `${scheme} ${token()}` } });
+    expect(reply.status).toBe(status);
+  }
+});
+
+test('D1: a token that was good is refused once it has expired', async () => {
+  const exp = Math.floor(Date.now() / 1000) + 2;
+  const headers = { Authorization: `Bearer ${tokenUntil(exp)}` };
+  const call = () => send(app.address, { method: 'GET', path: '/api/v1/policies', headers });
+  expect((await call()).status).toBe(403);
+  await sleep(exp * 1000 - Date.now() + 50);
+  expect((await call()).status).toBe(401);
+});
+
+test('no token is ever logged', () => {
+  expect(app.logged.length).toBeGreaterThan(operations.length * Object.keys(badTokens).length);
+  const text = app.logged.join('');
+  const secrets = [...Object.values(badTokens), token()].filter((secret) => secret.length > 20);
+  // The payload of a token is what all of them share, signed or not.
+  for (const secret of secrets) expect(text).not.toContain(secret.split('.')[1]);
+  expect(text).not.toMatch(/bearer|eyJ/i);
+});
+
+function expectRefusal(operation: ContractOperation, reply: Parameters<typeof expectAnswer>[1], sent: string): void {
+  expectAnswer(operation, reply, 401, sent);
+  expect(reply.headers['www-authenticate']).toBe('Bearer');
+  expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+}

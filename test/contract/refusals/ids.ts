@@ -1,0 +1,45 @@
+import { describe, test } from '@jest/globals';
+import { expectAnswer, expectFault } from '../support/answers.ts';
+import { message, type Reply, send } from '../support/http.ts';
+import { checkedToTheEnd, type ContractOperation, operations } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app, everything } from '../support/service.ts';
+
+const hasIds = ({ parameters }: ContractOperation): boolean => parameters.some((parameter) => parameter.in === 'path');
+const idNames = (operation: ContractOperation): string[] => Object.keys(sampleOf(operation).ids);
+
+/** A good request, but for these ids: they are sent as they stand, encoded or not. */
+function callWith(operation: ContractOperation, names: readonly string[], id: string): Promise<Reply> {
+  const sample = sampleOf(operation);
+  const ids = { ...sample.ids, ...Object.fromEntries(names.map((name) => [name, 'PLACEHOLDER'])) };
+  const good = message(operation, sample, everything, { ids });
+  return send(app.address, { ...good, path: good.path.replaceAll('PLACEHOLDER', id) });
+}
+
+describe('D2, D8: an id that cannot be one is 400 and named', () => {
+  const MALFORMED = ['%20', 'a%20b', '%00', 'a%00b', 'a%2Fb', '%C3%A9', '%25', "'", 'a'.repeat(65), '%F0%9F%98%80', '%2e%2e%2f'];
+
+  test.each(checkedToTheEnd.filter(hasIds))('$id', async (operation) => {
+    for (const name of idNames(operation)) {
+      for (const id of MALFORMED) expectFault(operation, await callWith(operation, [name], id), name, `${name} ${id}`);
+    }
+  });
+});
+
+describe('a path that cannot be decoded is 400', () => {
+  const UNDECODABLE = ['%', '%E0%A4%A', '%zz', '%ff', '%C0%80', '%ED%A0%80', '%u0041'];
+
+  test.each(operations.filter(hasIds))('$id', async (operation) => {
+    for (const id of UNDECODABLE) expectAnswer(operation, await callWith(operation, idNames(operation), id), 400, id);
+  });
+});
+
+describe('D11: an id that is no UUID, or of nothing, is 404', () => {
+  const ABSENT = ['absent', '0', '-1', 'null', '..', '0199c3a0-0000-7000-8000-0000000000ff', '00000000-0000-0000-0000-000000000000', 'a'.repeat(64)];
+
+  test.each(operations.filter((operation) => !operation.isToCome && hasIds(operation)))('$id', async (operation) => {
+    for (const name of idNames(operation)) {
+      for (const id of ABSENT) expectAnswer(operation, await callWith(operation, [name], id), 404, `${name} ${id}`);
+    }
+  });
+});

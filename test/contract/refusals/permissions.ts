@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { token } from '../../support/test-app.ts';
+import { expectAnswer } from '../support/answers.ts';
+import { message, send } from '../support/http.ts';
+import { type ContractOperation, everyPermission, operations } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app } from '../support/service.ts';
+
+const call = (operation: ContractOperation, permissions: readonly string[], query = {}) =>
+  send(app.address, message(operation, sampleOf(operation), token({ permissions: [...permissions] }), { query }));
+
+const without = (codes: readonly string[]): string[] => everyPermission.filter((code) => !codes.includes(code));
+
+describe('D5: an operation that needs permissions', () => {
+  const whole = operations.filter(({ permissions }) => Array.isArray(permissions) && permissions.length > 0);
+
+  test.each(whole)('$id refuses every permission but one of its own', async (operation) => {
+    for (const code of operation.permissions as string[]) {
+      const reply = await call(operation, without([code]));
+      expectAnswer(operation, reply, 403, `everything but ${code}`);
+      expect(reply.body.message).toBe('This needs a permission that your token does not have.');
+    }
+  });
+
+  test.each(whole)('$id refuses a code in another case, or as a part of another', async (operation) => {
+    const [code = ''] = operation.permissions as string[];
+    expectAnswer(operation, await call(operation, [code.toLowerCase(), `${code}_ALL`, ` ${code}`, '*', '']), 403, 'codes like its own');
+  });
+
+  const byRelation = operations.filter(({ permissions }) => !Array.isArray(permissions));
+  const closed = byRelation.filter(({ permissions }) => Object.values(permissions).every((codes) => codes.length > 0));
+
+  test.each(closed)('$id refuses who has the codes of no relation', async (operation) => {
+    const reply = await call(operation, without(Object.values(operation.permissions).flat()));
+    expectAnswer(operation, reply, 403, 'the codes of no relation');
+  });
+});
+
+describe('D5: what an operation needs is enough to come in', () => {
+  const ways = operations.flatMap((operation) =>
+    Array.isArray(operation.permissions)
+      ? [{ operation, id: operation.id, way: 'its codes', codes: operation.permissions }]
+      : Object.entries(operation.permissions).map(([way, codes]) => ({ operation, id: operation.id, way, codes })),
+  );
+
+  // An unknown query parameter is what comes next (D6), so that nothing is changed and every operation can be asked.
+  test.each(ways)('$id with $way', async ({ operation, codes }) => {
+    const { status } = await call(operation, codes, { unknownParameter: 'x' });
+    expect(status).toBe(operation.isToCome && operation.bodyType === 'multipart/form-data' ? 501 : 400);
+  });
+});

@@ -1,0 +1,7 @@
+/** What every operation does with a request that may come in: good, invalid, or meant to harm. */
+import './requests/examples.ts';
+import './requests/refusal-examples.ts';
+import './requests/invalid-requests.ts';
+import './requests/hostile-values.ts';
+import './requests/hostile-http.ts';
+import './requests/failures.ts';

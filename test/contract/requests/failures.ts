@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { token } from '../../support/test-app.ts';
+import { expectAnswer } from '../support/answers.ts';
+import { message, send } from '../support/http.ts';
+import { everyPermission, operationCalled, operations } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app, everything } from '../support/service.ts';
+
+const built = operations.filter(({ isToCome }) => !isToCome);
+const PLANTED = 'planted-value-that-is-nobodys-business';
+
+describe('D7: when the service itself fails, the answer is 500 and the log says where', () => {
+  const pool = app.database.pool as unknown as { connect(callback?: (error: Error) => void): Promise<never> | void };
+  const { connect } = pool;
+  beforeAll(() => {
+    pool.connect = (callback) => {
+      const error = Object.assign(new Error(`select ${PLANTED} from nowhere`), { code: 'XX000' });
+      return callback ? callback(error) : Promise.reject(error);
+    };
+  });
+  afterAll(() => {
+    pool.connect = connect;
+  });
+
+  test.each(built)('$id', async (operation) => {
+    const { headers, ...good } = message(operation, sampleOf(operation), everything);
+    const reply = await send(app.address, { ...good, headers: { ...headers, 'X-Request-Id': `failure-of-${operation.id}` } });
+    expectAnswer(operation, reply, 500, 'a good request');
+    expect(reply.text).not.toMatch(/select|nowhere|XX000/i);
+
+    const line = app.logged.map((text) => JSON.parse(text)).find(({ requestId, error }) => error && requestId === `failure-of-${operation.id}`);
+    expect(line).toMatchObject({ level: 50, operation: operation.id, error: { name: expect.any(String), frames: expect.any(Array) } });
+    expect(line.error.frames.length).toBeGreaterThan(0);
+  });
+});
+
+describe('D7: while the database cannot be reached, the answer is 503 and says when to try again', () => {
+  const { options } = app.database.pool as unknown as { options: { connectionString: string } };
+  const { connectionString } = options;
+
+  beforeAll(async () => {
+    // Port 1 has no listener; open connections are cut, as in a restart.
+    options.connectionString = connectionString.replace(/:\d+\//, ':1/');
+    const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    await app.database.pool.query({ text: others });
+    await app.database.pool.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }).catch(() => undefined);
+  });
+  afterAll(() => {
+    options.connectionString = connectionString;
+  });
+
+  test.each(built)('$id', async (operation) => {
+    const reply = await send(app.address, message(operation, sampleOf(operation), everything));
+    expectAnswer(operation, reply, 503, 'a good request');
+    expect(reply.headers['retry-after']).toBe('5');
+  });
+
+  test('even before the caller can be entered in the directory', async () => {
+    for (const operation of operations) {
+      const reply = await send(app.address, message(operation, sampleOf(operation), token({ sub: 'newcomer' })));
+      expectAnswer(operation, reply, 503, 'a caller that nobody knows');
+    }
+  });
+
+  test('and it is ready again as soon as the database is', async () => {
+    const isReady = async (): Promise<number> => (await send(app.address, { method: 'GET', path: '/readyz', headers: {} })).status;
+    expect(await isReady()).toBe(503);
+    options.connectionString = connectionString;
+    expect(await isReady()).toBe(200);
+  });
+});
+
+test('D7: an error of the database that quotes what was sent goes neither out nor into the log', async () => {
+  // PostgreSQL says "Failing row contains (…)", and MikroORM adds the query with its values.
+  await app.database.pool.query({ text: `alter table policies add constraint quoted check (name <> '${PLANTED}') not valid` });
+  const operation = operationCalled('Policies_create');
+  const body = { ...(sampleOf(operation).body as object), name: PLANTED };
+  const { headers, ...good } = message(operation, sampleOf(operation), everything, { body });
+  const reply = await send(app.address, { ...good, headers: { ...headers, 'X-Request-Id': 'failure-that-quotes' } });
+  await app.database.pool.query({ text: 'alter table policies drop constraint quoted' });
+
+  expectAnswer(operation, reply, 500, 'what a constraint refuses');
+  const lines = app.logged.filter((line) => JSON.parse(line).requestId === 'failure-that-quotes');
+  expect(lines.some((line) => JSON.parse(line).error?.constraint === 'quoted')).toBe(true);
+  expect(lines.join('') + reply.text).not.toContain(PLANTED);
+});
+
+describe('the log', () => {
+  test('holds nothing of what was sent: no body, query, path, header or token', async () => {
+    for (const operation of operations) {
+      const good = message(operation, sampleOf(operation), token({ sub: 'logged', name: PLANTED, email: `${PLANTED}@x.example`, permissions: [...everyPermission] }));
+      const planted = { Cookie: PLANTED, 'User-Agent': PLANTED, Referer: `http://${PLANTED}/`, 'X-Forwarded-For': PLANTED };
+      const headers = { ...good.headers, ...planted };
+      await send(app.address, { ...good, headers, path: `${good.path.split('?')[0]}?search=${PLANTED}` });
+      await send(app.address, { ...good, headers, path: good.path.replace(/\/[^/]*$/, `/${PLANTED}`) });
+      if (good.body === undefined) continue;
+      await send(app.address, { ...good, headers, body: `{"${PLANTED}":"${PLANTED}"}` });
+      await send(app.address, { ...good, headers, body: `{"malformed":"${PLANTED}"` });
+    }
+    // What was planted here, and what the other tests have sent: names, and any token.
+    expect(/planted-value|Contractors|Haddad|eyJ|bearer/i.exec(app.logged.join(''))?.[0]).toBeUndefined();
+  });
+
+  test('has one line for each answer, and no other fields', () => {
+    const answered = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    const ids = answered.map(({ requestId }) => requestId);
+    expect(ids.length).toBeGreaterThan(1_000);
+    for (const line of answered) {
+      const { operation: _, ...rest } = line;
+      expect(Object.keys(rest).sort()).toEqual(['level', 'method', 'ms', 'msg', 'requestId', 'status', 'time']);
+    }
+  });
+
+  test('tells of no failure but those of this file, and of what is still to come', () => {
+    const failures = app.logged.map((line) => JSON.parse(line)).filter(({ status }) => status >= 500);
+    expect(failures.filter(({ status, requestId }) => ![501, 503].includes(status) && !requestId.startsWith('failure-'))).toEqual([]);
+  });
+});

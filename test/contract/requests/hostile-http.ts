@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { expectAnswer, expectFault } from '../support/answers.ts';
+import { message, type Reply, send } from '../support/http.ts';
+import { operationCalled } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app, everything } from '../support/service.ts';
+
+const evaluation = operationCalled('Policies_evaluate');
+const good = message(evaluation, sampleOf(evaluation), everything);
+const list = message(operationCalled('Policies_list'), sampleOf(operationCalled('Policies_list')), everything);
+
+const evaluate = (body: string | Buffer, headers: Record<string, string>): Promise<Reply> => send(app.address, { ...good, body, headers: { ...good.headers, ...headers } });
+
+const isHealthy = async (): Promise<void> => expectAnswer(evaluation, await send(app.address, good), 200, 'a good request afterwards');
+
+describe('a flood of Content-Types', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const heap = (): number => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const flood = async (send500: (index: number) => Promise<unknown>): Promise<number> => {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => send500(-index)));
+    const before = heap();
+    for (let index = 0; index < 500; index += 20) await Promise.all(Array.from({ length: 20 }, (_, offset) => send500(index + offset)));
+    return heap() - before;
+  };
+  // The validator would keep 13 MB for 500 types, and take 17 seconds; else it is 1 to 2 MB.
+  const MOST_GROWTH = 5_000_000;
+
+  test('of 500 with GET leaves memory as it was', async () => {
+    const growth = await flood((index) => send(app.address, { ...list, headers: { ...list.headers, 'Content-Type': `application/x-${index}; a=${index}` } }));
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+
+  test('D10: of 540 calls none is counted where the limit is 0', async () => {
+    const { status, headers } = await send(app.address, list);
+    expect(status).toBe(200);
+    for (const name of ['ratelimit', 'ratelimit-policy', 'retry-after']) expect(headers).not.toHaveProperty(name);
+  });
+
+  test('of 500 with a body leaves memory as it was', async () => {
+    const growth = await flood((index) => evaluate(good.body!, { 'Content-Type': `application/json; v=${index}` }));
+    expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+describe('Content-Encoding', () => {
+  test('gzip, deflate and br are read', async () => {
+    for (const [encoding, pack] of [['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync]] as const) {
+      expectAnswer(evaluation, await evaluate(pack(good.body!), { 'Content-Encoding': encoding }), 200, encoding);
+    }
+    expectAnswer(evaluation, await evaluate(good.body!, { 'Content-Encoding': 'identity' }), 200, 'identity');
+  });
+
+  test('a truncated or broken body is 400', async () => {
+    const zipped = gzipSync(good.body!);
+    for (const [what, body] of [['truncated', zipped.subarray(0, -10)], ['plain', Buffer.from(good.body!)], ['half', zipped.subarray(0, 12)]] as const) {
+      expectFault(evaluation, await evaluate(body, { 'Content-Encoding': 'gzip' }), '', what);
+    }
+    expectFault(evaluation, await evaluate(zipped, {}), '', 'gzip that does not say so');
+    await isHealthy();
+  });
+
+  test.each(['compress', 'zstd-but-not', 'gzip, gzip', 'nonsense', '*'])('%s is 415', async (encoding) => {
+    const reply = await evaluate(good.body!, { 'Content-Encoding': encoding });
+    expectAnswer(evaluation, reply, 415, encoding);
+    expect(reply.body.message).toContain('gzip, deflate or br');
+  });
+
+  test('a body that unpacks to more than 1 MB is 413', async () => {
+    expectAnswer(evaluation, await evaluate(gzipSync(Buffer.alloc(50_000_000, 'a')), { 'Content-Encoding': 'gzip' }), 413, '50 MB in 50 KB');
+    await isHealthy();
+  });
+});
+
+describe('bodies that are not what their length says', () => {
+  const head = (headers: Record<string, string>): string =>
+    `POST ${good.path} HTTP/1.1\r\nHost: x\r\n${Object.entries({ ...good.headers, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+
+  test('aborted in the middle', async () => {
+    for (let round = 0; round < 5; round += 1) expect(await overSocket(`${head({ 'Content-Length': '1000' })}{"flight":`, 'destroy')).toBe('');
+    await isHealthy();
+  });
+
+  test('shorter than promised, the connection half closed', async () => {
+    const answer = await overSocket(`${head({ 'Content-Length': '1000' })}{"flight":`, 'end');
+    expect(answer).toMatch(/^($|HTTP\/1.1 400)/);
+    await isHealthy();
+  });
+
+  test('longer than promised: the rest is no request', async () => {
+    const answer = await overSocket(`${head({ 'Content-Length': '2', Connection: 'close' })}{}${good.body}`, 'end');
+    expect(answer.match(/HTTP\/1.1 (\d+)/g)).toEqual(['HTTP/1.1 400']);
+    await isHealthy();
+  });
+
+  test.each([
+    ['both a length and chunks', { 'Content-Length': '2', 'Transfer-Encoding': 'chunked' }],
+    ['a length that is no number', { 'Content-Length': 'two' }],
+    ['a negative length', { 'Content-Length': '-2' }],
+    ['an unknown transfer encoding', { 'Transfer-Encoding': 'nonsense' }],
+  ])('%s are refused and the connection closed', async (_, headers) => {
+    expect(await overSocket(`${head(headers)}{}`, 'end')).toMatch(/^HTTP\/1.1 (400|501) /);
+    await isHealthy();
+  });
+
+  test('malformed chunks', async () => {
+    expect(await overSocket(`${head({ 'Transfer-Encoding': 'chunked' })}zz\r\n{}\r\n0\r\n\r\n`, 'end')).toMatch(/^($|HTTP\/1.1 400)/);
+    await isHealthy();
+  });
+
+  test('chunked and empty is 400: the body is required', async () => {
+    const answer = await overSocket(`${head({ 'Transfer-Encoding': 'chunked', Connection: 'close' })}0\r\n\r\n`, 'wait');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('The body is required');
+  });
+
+  test('headers beyond 16 KB are 431', async () => {
+    expect(await overSocket(head({ 'X-Long': 'a'.repeat(20_000) }), 'end')).toMatch(/^HTTP\/1.1 431 /);
+    await isHealthy();
+  });
+
+  /** Everything that comes back to `text`; `then` is what this side does with the connection after it. */
+  function overSocket(text: string, then: 'wait' | 'end' | 'destroy'): Promise<string> {
+    const { hostname, port } = new URL(app.address);
+    return new Promise((resolve) => {
+      let received = '';
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(text, () => {
+          if (then === 'end') socket.end();
+          if (then === 'destroy') socket.destroy();
+        });
+      });
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(received));
+    });
+  }
+});
+
+describe('X-Request-Id', () => {
+  const sent = async (id: string): Promise<string | undefined> =>
+    (await send(app.address, { ...list, headers: { ...list.headers, 'X-Request-Id': id } })).headers['x-request-id'] as string | undefined;
+
+  test.each(['0199c3a0-0000-7000-8000-0000000000aa', 'a', 'a.b_c~d-e', 'A'.repeat(64)])('%s is taken over', async (id) => {
+    expect(await sent(id)).toBe(id);
+    expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(true);
+  });
+
+  test.each(['', ' ', 'a b', 'a'.repeat(65), '<script>', 'a,b', '"a"', 'a;b', 'é', '${7*7}', '../..'])('"%s" is replaced', async (id) => {
+    expect(await sent(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(false);
+  });
+});
+
+describe('what else a header can hold does nothing', () => {
+  test.each([
+    { Accept: 'text/html' },
+    { Accept: 'application/xml;q=1, */*;q=0' },
+    { 'Accept-Encoding': 'nonsense' },
+    { 'If-None-Match': '*' },
+    { Expect: '100-continue' },
+    { 'X-HTTP-Method-Override': 'DELETE' },
+    { 'X-Forwarded-For': "' or 1=1" },
+    { 'X-Forwarded-Host': 'evil.example' },
+    { Host: 'evil.example' },
+    { Range: 'bytes=0-1' },
+    { Cookie: 'a=b' },
+    { Origin: 'null' },
+  ])('%j', async (headers: Record<string, string>) => {
+    expectAnswer(evaluation, await evaluate(good.body!, headers), 200, JSON.stringify(headers));
+  });
+
+  test('the server does not say what it is made of', async () => {
+    const { headers } = await send(app.address, list);
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import { expectAnswer, expectFault } from '../support/answers.ts';
+import { message, type Reply, send } from '../support/http.ts';
+import { type ContractOperation, operationCalled, withJsonBody } from '../support/operations.ts';
+import { sampleOf } from '../support/samples.ts';
+import { app, everything } from '../support/service.ts';
+
+const post = (operation: ContractOperation, body: string): Promise<Reply> => send(app.address, { ...message(operation, sampleOf(operation), everything), body });
+
+const evaluation = operationCalled('Policies_evaluate');
+const creation = operationCalled('Policies_create');
+
+/** The body of the evaluation example, with `flight.<field>` written as `text`. */
+function flight(field: string, text: string): string {
+  const { flight: proposal } = sampleOf(evaluation).body as { flight: object };
+  return JSON.stringify({ flight: { ...proposal, [field]: 'PLACEHOLDER' } }).replace('"PLACEHOLDER"', text);
+}
+
+describe('nesting without end is 400', () => {
+  const BODIES = {
+    '200 objects deep': `${'{"a":'.repeat(200)}1${'}'.repeat(200)}`,
+    '100,000 lists deep': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
+    '100,000 objects deep': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+    '100,000 lists deep with a lone surrogate': `${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`,
+    '100,000 lists deep, never closed': '['.repeat(100_000),
+  };
+
+  test.each(Object.entries(BODIES))('%s, on every operation', async (_, body) => {
+    for (const operation of withJsonBody) expectAnswer(operation, await post(operation, body), 400, body.slice(0, 20));
+  });
+
+  test('inside a known field', async () => {
+    for (const value of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]) {
+      expectFault(evaluation, await post(evaluation, flight('price', value)), 'flight.price', value.slice(0, 20));
+    }
+    const tiers = `{"durationBudgetTiers":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`;
+    expectFault(operationCalled('Policies_createFlightRule'), await post(operationCalled('Policies_createFlightRule'), tiers), 'durationBudgetTiers.0', 'tiers');
+  });
+});
+
+describe('a body full of faults', () => {
+  test('names the first hundred and counts the rest', async () => {
+    const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`unknown${index}`, index]));
+    const reply = await post(evaluation, JSON.stringify(body));
+    expectAnswer(evaluation, reply, 400, '20,000 unknown fields');
+    expect(reply.body.errors).toHaveLength(101);
+    expect(reply.text.length).toBeLessThan(20_000);
+  });
+
+  test('does not come back: a long name or value is not repeated', async () => {
+    const reply = await post(evaluation, flight('cabinClass', JSON.stringify('x'.repeat(500_000))));
+    expectFault(evaluation, reply, 'flight.cabinClass', 'a cabin class of 500,000 characters');
+    expect(reply.text.length).toBeLessThan(1_000);
+  });
+});
+
+describe('D14: texts', () => {
+  const surrogates = ['"\\ud800"', '"\\udc00"', '"a\\uDBFFb"', '"\\udc00\\ud800"'];
+
+  test.each(surrogates)('%s is half of a character: 400 naming the field', async (text) => {
+    expectFault(evaluation, await post(evaluation, flight('cabinClass', text)), 'flight.cabinClass', text);
+    const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', text);
+    expectFault(creation, await post(creation, named), 'name', text);
+  });
+
+  test('half of a character in a field name is 400', async () => {
+    for (const operation of withJsonBody) expectAnswer(operation, await post(operation, '{"\\ud800":1}'), 400, 'a surrogate as a name');
+  });
+
+  test('a whole one, written as two escapes, is fine', async () => {
+    const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', '"\\ud83d\\ude80 trips"');
+    const reply = await post(creation, named);
+    expectAnswer(creation, reply, 201, 'an emoji as escapes');
+    expect(reply.body.name).toBe('🚀 trips');
+  });
+
+  test('U+0000 is 400 naming the field, in the body and in the query', async () => {
+    const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', '"a\\u0000b"');
+    expectFault(creation, await post(creation, named), 'name', 'U+0000 in name');
+    expectFault(evaluation, await post(evaluation, flight('originLocationId', '"\\u0000"')), 'flight.originLocationId', 'U+0000 in an id');
+    for (const id of ['Travelers_list', 'BookingRequests_listMine', 'AdminBookingRequests_list']) {
+      const reply = await send(app.address, message(operationCalled(id), sampleOf(operationCalled(id)), everything, { query: { search: 'a\u0000b' } }));
+      expectFault(operationCalled(id), reply, 'search', 'U+0000 in search');
+    }
+  });
+
+  test('bytes that are no UTF-8 do no harm', async () => {
+    const [before, after] = JSON.stringify(sampleOf(creation).body).split('Contractors') as [string, string];
+    const body = Buffer.concat([Buffer.from(`${before}Latin `), Buffer.from([0xe9, 0xff, 0xc0]), Buffer.from(after)]);
+    const reply = await send(app.address, { ...message(creation, sampleOf(creation), everything), body });
+    expect([201, 400]).toContain(reply.status);
+  });
+});
+
+describe('D12: amounts', () => {
+  test.each(['-0.01', '-1', '1e308', '1e400', '-1e400', '999999999999.1', '0.00001', '1.23456', '1e-5', '"1"', 'null', 'true', '[1]', '{}'])(
+    'a price of %s is 400 and named',
+    async (price) => {
+      const reply = await post(evaluation, flight('price', price));
+      expectFault(evaluation, reply, 'flight.price', price);
+      expect(reply.body.errors).toHaveLength(1);
+    },
+  );
+
+  test.each(['0', '-0', '0.0001', '0.07', '1.1', '289.9000', '1e3', '999999999999', '99999999.9999'])('a price of %s is fine', async (price) => {
+    expectAnswer(evaluation, await post(evaluation, flight('price', price)), 200, price);
+  });
+
+  test.each(['NaN', 'Infinity', '-Infinity', '0x10', '1_000', '.5', '5.', '+1', '١'])('a price written as %s is no JSON', async (price) => {
+    expectFault(evaluation, await post(evaluation, flight('price', price)), '', price);
+  });
+});
+
+describe('D13: days', () => {
+  test.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01', '2026-1-1', '26-01-01', '2026-03-11T00:00:00Z', '2026-03-11 ', ' 2026-03-11', '', '20260311', '٢٠٢٦-٠٣-١١', '+002026-03-11', '1e3'])(
+    'a departure on "%s" is 400 and named',
+    async (date) => {
+      expectFault(evaluation, await post(evaluation, flight('departureDate', JSON.stringify(date))), 'flight.departureDate', date);
+    },
+  );
+
+  test.each(['2028-02-29', '0001-01-01', '9999-12-31', '1900-01-01'])('a departure on %s is fine', async (date) => {
+    expectAnswer(evaluation, await post(evaluation, flight('departureDate', JSON.stringify(date))), 200, date);
+  });
+
+  const assign = (from: string): Promise<Reply> => post(operationCalled('Policies_assignUser'), JSON.stringify({ userId: 'tariq.aziz', effectiveFrom: from }));
+
+  test.each([
+    '2026-02-30', '2026-02-30T00:00:00Z', '2026-01-01T25:00:00Z', '2026-01-01T00:00:60Z', '2026-06-30T23:59:60Z', '2026-01-01T00:00:00',
+    '2026-01-01T00:00:00+99:00', '2026-01-01 00:00:00Z', '0000-00-00', '0000-01-01', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'now', '-1', '',
+  ])('an assignment from "%s" is 400 and named', async (from) => {
+    expectFault(operationCalled('Policies_assignUser'), await assign(from), 'effectiveFrom', from);
+  });
+
+  test.each(['0001-01-01', '9999-12-31', '2026-01-01T00:00:00.123456789Z', '2026-01-01T00:00:00+14:00'])('an assignment from %s is fine', async (from) => {
+    expectAnswer(operationCalled('Policies_assignUser'), await assign(from), 201, from);
+  });
+});
+
+test('D18: counts that are not whole, negative or beyond a million are 400 and named', async () => {
+  const operation = operationCalled('Policies_createFlightRule');
+  for (const value of ['-1', '0.5', '1e308', '1e400', '2147483648', '9007199254740993', '1000001', '-0.0']) {
+    for (const field of ['maxStops', 'advanceBookingDays', 'priority']) {
+      const reply = await post(operation, `{"${field}":${value}}`);
+      if (value === '-0.0') expectAnswer(operation, reply, 201, `${field} ${value}`);
+      else expectFault(operation, reply, field, `${field} ${value}`);
+    }
+  }
+});

@@ -1,0 +1,74 @@
+import { expect } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
+import type { SchemaObject } from '../../../src/tools/openapi-document.ts';
+import type { Reply } from './http.ts';
+import type { ContractOperation, Dialect } from './operations.ts';
+import { schemaFaults } from './schemas.ts';
+
+/** Refusals that say the same whatever was sent: each is one of the document's examples, to the letter. */
+const SAID_IN_EXAMPLES = new Set([401, 403, 404, 413]);
+
+/**
+ * Fails unless the operation answered with this status, as the contract documents it: the body valid and, of a refusal
+ * that does not depend on the request, one of the examples; every promised header there. `sent` says in the failure what
+ * was sent.
+ */
+export function expectAnswer(operation: ContractOperation, reply: Reply, status: number, sent: string): void {
+  expect({ operation: operation.id, sent, status: reply.status, faults: answerFaults(operation, reply) }).toEqual({
+    operation: operation.id,
+    sent,
+    status,
+    faults: [],
+  });
+}
+
+/** Fails unless it is a documented 400 that names `field`. */
+export function expectFault(operation: ContractOperation, reply: Reply, field: string, sent: string): void {
+  expectAnswer(operation, reply, 400, sent);
+  expect({ operation: operation.id, sent, names: namesField(operation.dialect, reply.body, field), body: reply.body }).toEqual({
+    operation: operation.id,
+    sent,
+    names: true,
+    body: reply.body,
+  });
+}
+
+/** Whether a 400 names a field, where its area names fields. A fault of the whole body has an empty name. */
+export function namesField(dialect: Dialect, body: any, field: string): boolean {
+  if (dialect === 'policy') return body.errors.some((fault: { field: string }) => fault.field === field);
+  if (dialect === 'booking') return field === '' ? body.message.startsWith('The body ') : Object.hasOwn(body.data, field);
+  // One sentence for each field, which it begins with.
+  return `. ${body.message}`.includes(`. ${field || 'The body'} `);
+}
+
+function answerFaults(operation: ContractOperation, reply: Reply): string[] {
+  const response = operation.responses[reply.status];
+  if (!response) return [`${reply.status} is not documented: ${reply.text.slice(0, 300)}`];
+  const headers = Object.entries((response.headers ?? {}) as Record<string, { required?: boolean; schema: SchemaObject }>).flatMap(([name, { required, schema }]) => {
+    const value = reply.headers[name.toLowerCase()];
+    if (value === undefined) return required ? [`header ${name} is missing`] : [];
+    return schemaFaults(schema, schema.type === 'integer' ? Number(value) : value).map((fault) => `header ${name}: ${fault}`);
+  });
+  const body = response.content?.['application/json'];
+  if (!body) return reply.text === '' ? headers : [...headers, `a body that is not documented: ${reply.text.slice(0, 300)}`];
+  if (!reply.headers['content-type']?.startsWith('application/json')) return [...headers, `Content-Type ${reply.headers['content-type']}`];
+  const faults = schemaFaults(body.schema, reply.body).map((fault) => `body${fault} in ${reply.text.slice(0, 300)}`);
+  const isAnExample = Object.values(body.examples ?? {}).some(({ value }) => isDeepStrictEqual(value, reply.body));
+  if (SAID_IN_EXAMPLES.has(reply.status) && !isAnExample) faults.push(`not among the examples: ${reply.text.slice(0, 300)}`);
+  return [...headers, ...faults];
+}
+
+/** What an area answers where the contract has nothing to say: outside its paths, and for what is still to come. */
+export function expectInDialect(dialect: Dialect, reply: Reply, status: 404 | 501, sent: string): void {
+  const code = status === 404 ? 'NOT_FOUND' : 'NOT_IMPLEMENTED';
+  const bodies = {
+    policy: { statusCode: status, message: expect.any(String) },
+    booking:
+      status === 404
+        ? { status: 'fail', message: expect.any(String), data: {}, code }
+        : { status: 'error', message: expect.any(String), requestId: reply.headers['x-request-id'] },
+    traveler: { status: 'error', message: expect.any(String), code },
+  };
+  expect({ sent, status: reply.status, body: reply.body }).toEqual({ sent, status, body: bodies[dialect] });
+  expect(reply.headers['x-request-id']).toEqual(expect.stringMatching(/^[A-Za-z0-9._~-]{1,64}$/));
+}

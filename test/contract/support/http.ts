@@ -1,0 +1,70 @@
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
+import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { ContractOperation } from './operations.ts';
+import type { Sample } from './samples.ts';
+
+/** What goes over the wire, nothing added but Host and the length of the body. */
+export type Message = {
+  method: string;
+  /** With its query, encoded. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+};
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; text: string; body: any };
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Sends what `fetch` would refuse or repair: TRACE, odd paths, a body with GET. */
+export function send(address: string, { method, path, headers, body }: Message): Promise<Reply> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const length = body !== undefined && !('Transfer-Encoding' in headers) ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
+    const request = httpRequest({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        const isJson = response.headers['content-type']?.startsWith('application/json') && text !== '';
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The message of a sample, with what a test changes about it. */
+export function message(operation: ContractOperation, sample: Sample, token: string | null, changes: Partial<Sample> = {}): Message {
+  const { ids, query, headers, body } = { ...sample, ...changes };
+  const content =
+    operation.bodyType === 'multipart/form-data'
+      ? multipart(body)
+      : body === undefined
+        ? { headers: {} }
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  return {
+    ...content,
+    method: operation.method,
+    path: pathOf(operation.template, ids) + queryOf(query),
+    headers: { ...content.headers, ...headers, ...(token !== null && { Authorization: `Bearer ${token}` }) },
+  };
+}
+
+/** The path with its ids encoded; one that is missing stays a word that no record has. */
+export function pathOf(template: string, ids: Readonly<Record<string, string>> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'absent'));
+}
+
+function queryOf(query: Readonly<Record<string, Json>>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function multipart(fields: Json | undefined): { headers: Record<string, string>; body: string } {
+  const parts = Object.entries((fields ?? {}) as Record<string, Json>).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]));
+  const body = parts.map(([name, value]) => `--boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
+  return { headers: { 'Content-Type': 'multipart/form-data; boundary=boundary' }, body: `${body}--boundary--\r\n` };
+}

@@ -1,0 +1,89 @@
+import { areas, operationsToCome, readContract } from '../../../src/app.ts';
+import { areaOf } from '../../../src/http/areas.ts';
+import {
+  operationsOf,
+  type OperationObject,
+  type ParameterObject,
+  type Permissions,
+  type ResponseObject,
+  type SchemaObject,
+} from '../../../src/tools/openapi-document.ts';
+
+/** Which of the three error formats a path has (D7). */
+export type Dialect = 'policy' | 'booking' | 'traveler';
+
+/** An operation of the contract, with every reference to a parameter or a response followed. */
+export type ContractOperation = {
+  id: string;
+  /** Upper case. */
+  method: string;
+  /** As the document has it: `/api/v1/policies/{policyId}`. */
+  template: string;
+  dialect: Dialect;
+  permissions: Permissions;
+  parameters: ParameterObject[];
+  bodyType: string | null;
+  bodySchema: SchemaObject | null;
+  responses: Record<string, ResponseObject>;
+  /** Listed as still to come: answers 501. */
+  isToCome: boolean;
+  source: OperationObject;
+};
+
+export const contract = readContract();
+
+const DIALECTS: Record<string, Dialect> = { '/api/v1/policies': 'policy', '/v1': 'booking', '/api': 'traveler' };
+
+/** The format of a path; that of the policies where it lies in no area. */
+export function dialectOf(path: string): Dialect {
+  return DIALECTS[areaOf(areas, path)?.prefix ?? ''] ?? 'policy';
+}
+
+const toCome = new Set<string>(operationsToCome);
+
+export const operations: readonly ContractOperation[] = [...operationsOf(contract.document)].map(({ path, method, operation }) => {
+  const body = Object.entries(operation.requestBody?.content ?? {})[0];
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    template: path,
+    dialect: dialectOf(path),
+    permissions: operation['x-permissions'] ?? [],
+    parameters: (operation.parameters ?? []).map((parameter) => followed(parameter, contract.document.components.parameters)),
+    bodyType: body?.[0] ?? null,
+    bodySchema: body?.[1].schema ?? null,
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [status, followed(response, contract.document.components.responses)]),
+    ),
+    isToCome: toCome.has(operation.operationId),
+    source: operation,
+  };
+});
+
+export function operationCalled(id: string): ContractOperation {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`The contract has no operation ${id}.`);
+  return found;
+}
+
+/** Each path, with what it has. */
+export const paths: readonly { template: string; operations: ContractOperation[] }[] = [
+  ...Map.groupBy(operations, ({ template }) => template),
+].map(([template, ofPath]) => ({ template, operations: ofPath }));
+
+export const withJsonBody = operations.filter(({ bodyType }) => bodyType === 'application/json');
+
+/** Uploads are refused with 501 before parameters and body are looked at; this list empties itself when they are built. */
+export const checkedToTheEnd = operations.filter(({ bodyType, isToCome }) => !(bodyType === 'multipart/form-data' && isToCome));
+
+/** Every code that any operation asks for, and the one that lifts the tenancy limit (D4). */
+export const everyPermission: readonly string[] = [
+  ...new Set(operations.flatMap(({ permissions }) => Object.values(permissions).flat()).concat('ACCESS_ALL_COMPANIES')),
+];
+
+function followed<T extends { $ref?: string }>(object: T, shared: Record<string, T> = {}): T {
+  if (!object.$ref) return object;
+  const found = shared[object.$ref.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`The document refers to ${object.$ref}, which is not there.`);
+  return found;
+}
