@@ -649,6 +649,311 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/budgets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List budgets
+         * @description Budgets of your company; with `ACCESS_ALL_COMPANIES`, of all. Without their balances: read one for that. Filters are
+         *     combined: each must hold. Newest first. (D4, D41)
+         */
+        get: operations["Budgets_list"];
+        put?: never;
+        /**
+         * Create a budget
+         * @description Creates a budget with nothing spent. Requests created from now on count against it; earlier ones stay with the budget that
+         *     they were created under. (D31, D41)
+         */
+        post: operations["Budgets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/budgets/{budgetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a budget
+         * @description One budget, and how it stands in today's period. (D41)
+         */
+        get: operations["Budgets_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a budget
+         * @description Deletes a budget: it applies to nobody, and its balances are gone. Requests keep the outcome that they were created with.
+         *     To end it for now, update it with `isActive: false`. (D41)
+         */
+        delete: operations["Budgets_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a budget
+         * @description Changes what is sent: name, amount, enforcement, whether it is active. (D41)
+         */
+        patch: operations["Budgets_update"];
+        trace?: never;
+    };
+    "/v1/admin/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List companies
+         * @description Your company; with `ACCESS_ALL_COMPANIES`, all. Inactive ones too, if they are not filtered out. By name, then by id.
+         *     (D4, D40)
+         */
+        get: operations["Companies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/companies/{companyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a company
+         * @description One company, active or not. (D40)
+         */
+        get: operations["Companies_read"];
+        /**
+         * Enter or replace a company
+         * @description Enters a company (201), or replaces the whole record of one that is there (200). It can be repeated. Another company than
+         *     yours needs `ACCESS_ALL_COMPANIES`, be it there or not; without it the answer is 403. (D4, D40)
+         */
+        put: operations["Companies_put"];
+        post?: never;
+        /**
+         * Deactivate a company
+         * @description Marks a company as inactive; one that is already stays so. Nothing is deleted, and it can still be read; `PUT` with
+         *     `active: true` takes it back. (D40)
+         */
+        delete: operations["Companies_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/delegations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List delegations
+         * @description Delegations of your company; with `ACCESS_ALL_COMPANIES`, of all. Those that are inactive, over or still to come too.
+         *     Filters are combined: each must hold. Newest first. (D4, D41)
+         */
+        get: operations["Delegations_list"];
+        put?: never;
+        /**
+         * Create a delegation
+         * @description Lets one user act for another of the same company. (D33, D41)
+         */
+        post: operations["Delegations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/delegations/{delegationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delegation
+         * @description An operation of the administration area on one thing.
+         */
+        get: operations["Delegations_read"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a delegation
+         * @description Deletes a delegation. What the delegate did stays, and who sent a booking request may still read it. (D33, D41)
+         */
+        delete: operations["Delegations_delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a delegation
+         * @description Changes what is sent: scopes, window, whether it is active. (D41)
+         */
+        patch: operations["Delegations_update"];
+        trace?: never;
+    };
+    "/v1/admin/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates
+         * @description Days with their rates, which all companies share, the latest first. (D43)
+         */
+        get: operations["ExchangeRates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/exchange-rates/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the exchange rates of a day
+         * @description The rates that were stored for this very day. (D43)
+         */
+        get: operations["ExchangeRates_read"];
+        /**
+         * Enter or replace the exchange rates of a day
+         * @description Enters the rates of a day (201), or replaces all of them (200), for all companies. It can be repeated. A conversion takes
+         *     the latest day on or before today that has both currencies, so a day that is still to come counts from then on. What was
+         *     judged before stays as it was. (D15, D43)
+         */
+        put: operations["ExchangeRates_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List locations
+         * @description Countries, cities and airports, which all companies share. Any token may read them. Filters are combined: each must hold.
+         *     By name, then by id. (D42)
+         */
+        get: operations["Locations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/locations/{locationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a location
+         * @description Any token may read it. (D42)
+         */
+        get: operations["Locations_read"];
+        /**
+         * Enter or replace a location
+         * @description Enters a place (201), or replaces the whole record of one that is there (200), for all companies. It can be repeated, and
+         *     counts for evaluations and bookings at once. A code that another place of the type has, and another type than before, are
+         *     409. (D42)
+         */
+        put: operations["Locations_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users
+         * @description Users of your company; with `ACCESS_ALL_COMPANIES`, of all. Inactive ones too, if they are not filtered out. Filters are
+         *     combined: each must hold. By name, then by id. (D4, D40)
+         */
+        get: operations["Users_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/admin/users/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user
+         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`. (D4, D40)
+         */
+        get: operations["Users_read"];
+        /**
+         * Enter or replace a user
+         * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
+         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. A user who belongs to another company than `companyId` is 409:
+         *     ids of users are the same in all companies, and nobody changes company. (D4, D40)
+         */
+        put: operations["Users_put"];
+        post?: never;
+        /**
+         * Deactivate a user
+         * @description Marks a user as inactive; one who is already stays so. Nothing is deleted, and the user can still be read; `PUT` with
+         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. It ends no access: that is the
+         *     identity provider's to do. (D1, D33, D40)
+         */
+        delete: operations["Users_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/booking-requests": {
         parameters: {
             query?: never;
@@ -1003,31 +1308,286 @@ export interface components {
             /** @description `null` where the directory has none. */
             email: components["schemas"]["Email"] | null;
         };
+        Budget: {
+            id: components["schemas"]["Id"];
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            scopeType: components["schemas"]["BudgetScopeType"];
+            /**
+             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
+             *     (D2, D41)
+             */
+            scopeId: components["schemas"]["Id"];
+            allocation: components["schemas"]["BudgetAllocation"];
+            /** @description For each period, and with PER_USER for each user. */
+            amount: components["schemas"]["Money"];
+            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            currency: components["schemas"]["Currency"];
+            period: components["schemas"]["BudgetPeriod"];
+            enforcement: components["schemas"]["BudgetEnforcement"];
+            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41) */
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @description Whether each user has the amount to themselves, or all share it. With one user both are the same. (D41)
+         * @enum {string}
+         */
+        BudgetAllocation: "PER_USER" | "SHARED_POOL";
+        /** @description How a budget stands in today's period, in its currency. A request counts in the period of the day it was created. (D31, D41) */
+        BudgetBalance: {
+            /**
+             * Format: date
+             * @description The first day of the period.
+             */
+            periodStart: string;
+            /**
+             * Format: date
+             * @description The last day of the period.
+             */
+            periodEnd: string;
+            /** @description By pending requests. */
+            reserved: components["schemas"]["BudgetMoney"];
+            /** @description By completed requests. */
+            spent: components["schemas"]["BudgetMoney"];
+            /** @description `amount` without both. Below 0 where more is reserved and spent. (D31) */
+            remaining: components["schemas"]["BudgetMoney"];
+        };
+        BudgetCreate: {
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            scopeType: components["schemas"]["BudgetScopeType"];
+            /**
+             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
+             *     (D2, D41)
+             */
+            scopeId: components["schemas"]["Id"];
+            allocation: components["schemas"]["BudgetAllocation"];
+            /** @description For each period, and with PER_USER for each user. */
+            amount: components["schemas"]["Money"];
+            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            currency: components["schemas"]["Currency"];
+            period: components["schemas"]["BudgetPeriod"];
+            enforcement: components["schemas"]["BudgetEnforcement"];
+            /**
+             * @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41)
+             * @default true
+             */
+            isActive?: boolean;
+        };
+        /** @description A budget with its balance. */
+        BudgetDetails: {
+            id: components["schemas"]["Id"];
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            scopeType: components["schemas"]["BudgetScopeType"];
+            /**
+             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
+             *     (D2, D41)
+             */
+            scopeId: components["schemas"]["Id"];
+            allocation: components["schemas"]["BudgetAllocation"];
+            /** @description For each period, and with PER_USER for each user. */
+            amount: components["schemas"]["Money"];
+            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            currency: components["schemas"]["Currency"];
+            period: components["schemas"]["BudgetPeriod"];
+            enforcement: components["schemas"]["BudgetEnforcement"];
+            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41) */
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description `null`: each user has a balance of their own, and no user was named. */
+            current: components["schemas"]["BudgetBalance"] | null;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        BudgetDetailsResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["BudgetDetails"];
+        };
         /**
          * @description How a budget holds: count only, warn, ask for approval, or refuse what exceeds it. (D31)
          * @enum {string}
          */
         BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
+        /** @description Every answer that is not an error, but for 204. */
+        BudgetListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["BudgetPage"];
+        };
         /**
          * Format: money
          * @description An amount in a budget's currency, at most 4 decimals. A sum may be above the limit of a single price, a balance below 0. (D31)
          */
         BudgetMoney: number;
+        BudgetPage: {
+            budgets: components["schemas"]["Budget"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /**
+         * @description Only what is sent is changed. At least one field. Company, scope, allocation, currency and period stay as they are: for
+         *     others create another budget, which counts from then on. (D8, D41)
+         */
+        BudgetPatch: {
+            name?: components["schemas"]["Name"];
+            /** @description Counts at once, in the current period too. It can lie below what is spent; then nothing remains. (D31) */
+            amount?: components["schemas"]["Money"];
+            /** @description Counts for requests from now on. */
+            enforcement?: components["schemas"]["BudgetEnforcement"];
+            /** @description `false`: it applies to nobody, and the one before it on the same scope counts again. (D41) */
+            isActive?: boolean;
+        };
+        /**
+         * @description How long an amount lasts: a calendar month, quarter or year, in UTC. Nothing is carried over. (D41)
+         * @enum {string}
+         */
+        BudgetPeriod: "MONTHLY" | "QUARTERLY" | "YEARLY";
+        /** @description Every answer that is not an error, but for 204. */
+        BudgetResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Budget"];
+        };
+        /**
+         * @description Whom a budget is for: a whole company, everybody with a role, or one user. (D31, D41)
+         * @enum {string}
+         */
+        BudgetScopeType: "COMPANY" | "ROLE" | "USER";
         /** @enum {string} */
         CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
         /** @description A child's age in whole years, 0 to 17. (D28) */
         ChildAge: number;
         /** @description A short code, at most 20 characters. */
         Code: string;
+        Company: {
+            id: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. (D1, D40) */
+            active: boolean;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        CompanyListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["CompanyPage"];
+        };
+        CompanyPage: {
+            companies: components["schemas"]["Company"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description A company's record in the directory, without its id: every field must be sent, so that none is reset by leaving it out. (D40) */
+        CompanyPut: {
+            name: components["schemas"]["Name"];
+            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. (D1, D40) */
+            active: boolean;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        CompanyResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Company"];
+        };
         /** @description A whole number that is not negative. */
         Count: number;
         /** @description A currency: three capital letters, as in ISO 4217. */
         Currency: string;
+        /** @description It holds while it is active, its window holds, and both users are active. (D20, D33, D40) */
+        Delegation: {
+            id: components["schemas"]["Id"];
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            /** @description The user who is acted for. Of the delegation's company. */
+            delegatorUserId: components["schemas"]["Id"];
+            /** @description The user who may act. Of the same company, and not the delegator. (D33) */
+            delegateUserId: components["schemas"]["Id"];
+            scopes: components["schemas"]["DelegationScope"][];
+            /** @description `null`: from ever. */
+            effectiveFrom: components["schemas"]["EffectiveTime"] | null;
+            /** @description `null`: for ever. A day counts whole. (D20) */
+            effectiveUntil: components["schemas"]["EffectiveTime"] | null;
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Several delegations may join the same two users: what any that holds allows is allowed. (D33) */
+        DelegationCreate: {
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            companyId: components["schemas"]["Id"];
+            /** @description The user who is acted for. Of the delegation's company. */
+            delegatorUserId: components["schemas"]["Id"];
+            /** @description The user who may act. Of the same company, and not the delegator. (D33) */
+            delegateUserId: components["schemas"]["Id"];
+            scopes: components["schemas"]["DelegationScope"][];
+            /** @description `null` or absent: from ever. */
+            effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
+            /** @description `null` or absent: for ever. Not before `effectiveFrom`. */
+            effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
+            /**
+             * @description `false`: it allows nothing.
+             * @default true
+             */
+            isActive?: boolean;
+        };
         /**
          * @description Whose requests to list: for me or sent by me, for me, or sent by me for others. (D34)
          * @enum {string}
          */
         DelegationFilter: "all" | "my_requests" | "delegated";
+        /** @description Every answer that is not an error, but for 204. */
+        DelegationListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["DelegationPage"];
+        };
+        DelegationPage: {
+            delegations: components["schemas"]["Delegation"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /**
+         * @description Only what is sent is changed; `null` opens a window; `scopes` are replaced as a whole. At least one field. For other users
+         *     create another delegation. (D8, D33)
+         */
+        DelegationPatch: {
+            scopes?: components["schemas"]["DelegationScope"][];
+            effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
+            /** @description Not before `effectiveFrom`, be that sent or stored. */
+            effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
+            /** @description `false`: it allows nothing. */
+            isActive?: boolean;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        DelegationResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Delegation"];
+        };
+        /**
+         * @description What a delegate may do for the delegator. CREATE_BOOKINGS includes VIEW_BOOKINGS and VIEW_TRAVELERS, MANAGE_TRAVELERS
+         *     includes VIEW_TRAVELERS. (D5, D33)
+         * @enum {string}
+         */
+        DelegationScope: "CREATE_BOOKINGS" | "VIEW_BOOKINGS" | "CANCEL_BOOKINGS" | "VIEW_TRAVELERS" | "MANAGE_TRAVELERS";
         /** @description What is known of an uploaded file. What was not sent is null. (D49) */
         Document: {
             id: components["schemas"]["Id"];
@@ -1178,6 +1738,43 @@ export interface components {
             matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
             hotelEvaluation: components["schemas"]["HotelEvaluation"] | null;
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
+        };
+        /**
+         * Format: exchange-rate
+         * @description What one unit of the base is worth: above 0, at most 1,000,000,000, at most 10 decimals. (D43)
+         */
+        ExchangeRate: number;
+        ExchangeRateDay: {
+            /** Format: date */
+            date: string;
+            base: components["schemas"]["Currency"];
+            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. (D43) */
+            rates: components["schemas"]["RatesByCurrency"];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        ExchangeRateListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["ExchangeRatePage"];
+        };
+        ExchangeRatePage: {
+            exchangeRates: components["schemas"]["ExchangeRateDay"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        ExchangeRateResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["ExchangeRateDay"];
+        };
+        /** @description The rates of a day, without the day: all of them must be sent, and what was stored before is gone. (D43) */
+        ExchangeRatesPut: {
+            base: components["schemas"]["Currency"];
+            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. (D43) */
+            rates: components["schemas"]["RatesByCurrency"];
         };
         /** @description What is wrong with each field, by its path, such as `flightItems.0.price`. Empty where no field is at fault. (D7) */
         FieldMessages: {
@@ -1588,6 +2185,54 @@ export interface components {
         Id: string;
         /** @description A key of your own, 1 to 255 visible ASCII characters. (D57) */
         IdempotencyKey: string;
+        /** @description A place. Those that the service came with have ids such as `country-GB`, `city-LON` and `airport-LHR`. (D42) */
+        Location: {
+            id: components["schemas"]["Id"];
+            /** @description It can't be changed later: others may lie in it. */
+            type: components["schemas"]["LocationType"];
+            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. (D42) */
+            code: components["schemas"]["LocationCode"];
+            name: components["schemas"]["Name"];
+            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. (D30) */
+            cityId: components["schemas"]["Id"] | null;
+            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. (D30) */
+            countryId: components["schemas"]["Id"] | null;
+        };
+        /** @description ISO 3166-1 alpha-2 for a country, IATA for a city or an airport. (D42) */
+        LocationCode: string;
+        /** @description Every answer that is not an error, but for 204. */
+        LocationListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["LocationPage"];
+        };
+        LocationPage: {
+            locations: components["schemas"]["Location"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description A place, without its id: every field must be sent, so that none is reset by leaving it out. (D42) */
+        LocationPut: {
+            /** @description It can't be changed later: others may lie in it. */
+            type: components["schemas"]["LocationType"];
+            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. (D42) */
+            code: components["schemas"]["LocationCode"];
+            name: components["schemas"]["Name"];
+            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. (D30) */
+            cityId: components["schemas"]["Id"] | null;
+            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. (D30) */
+            countryId: components["schemas"]["Id"] | null;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        LocationResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Location"];
+        };
+        /** @enum {string} */
+        LocationType: "COUNTRY" | "CITY" | "AIRPORT";
         /** @description The rule that was applied, with the limits that were applied: a duration tier's where one held. (D27) */
         MatchedFlightRule: {
             id: components["schemas"]["Id"];
@@ -1927,6 +2572,10 @@ export interface components {
             /** @enum {number} */
             statusCode: 415;
             message: string;
+        };
+        /** @description By currency: three capital letters. At least one, at most 300. */
+        RatesByCurrency: {
+            [key: string]: components["schemas"]["ExchangeRate"];
         };
         RoleAssignment: {
             id: components["schemas"]["Id"];
@@ -2277,6 +2926,25 @@ export interface components {
             /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. (D49, D50) */
             passportDocuments?: Blob[];
         };
+        User: {
+            /** @description The `sub` of the user's tokens. (D2) */
+            id: components["schemas"]["Id"];
+            /** @description A company of the directory. It can't be changed later. (D3, D40) */
+            companyId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            /** @description `null`: none is known. */
+            email: components["schemas"]["Email"] | null;
+            /**
+             * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
+             *     own calls go by the token. (D2, D20)
+             */
+            roles: components["schemas"]["Id"][];
+            /**
+             * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
+             *     access: tokens are the identity provider's. (D1, D33, D40)
+             */
+            active: boolean;
+        };
         UserAssignment: {
             id: components["schemas"]["Id"];
             policyId: components["schemas"]["Id"];
@@ -2293,6 +2961,43 @@ export interface components {
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
             /** @description `null` or absent: for ever. Not before `effectiveFrom`. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        UserListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["UserPage"];
+        };
+        UserPage: {
+            users: components["schemas"]["User"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description A user's record in the directory, without the id: every field must be sent, so that none is reset by leaving it out. (D40) */
+        UserPut: {
+            /** @description A company of the directory. It can't be changed later. (D3, D40) */
+            companyId: components["schemas"]["Id"];
+            name: components["schemas"]["Name"];
+            /** @description `null`: none is known. */
+            email: components["schemas"]["Email"] | null;
+            /**
+             * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
+             *     own calls go by the token. (D2, D20)
+             */
+            roles: components["schemas"]["Id"][];
+            /**
+             * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
+             *     access: tokens are the identity provider's. (D1, D33, D40)
+             */
+            active: boolean;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        UserResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["User"];
         };
         ViolationActual: number | string;
         /** @description What a limit allows: a number, or the allowed values. */
@@ -3124,14 +3829,59 @@ export interface components {
         "BookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
+        /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "BudgetFilters.companyId": components["schemas"]["Id"];
+        "BudgetFilters.isActive": boolean;
+        "BudgetFilters.page": components["schemas"]["PageNumber"];
+        "BudgetFilters.perPage": components["schemas"]["PageSize"];
+        /** @description Budgets on this company, role or user. */
+        "BudgetFilters.scopeId": components["schemas"]["Id"];
+        "BudgetFilters.scopeType": components["schemas"]["BudgetScopeType"];
+        /** @description In ids and names. */
+        "BudgetFilters.search": components["schemas"]["SearchText"];
+        "CompanyFilters.active": boolean;
+        "CompanyFilters.page": components["schemas"]["PageNumber"];
+        "CompanyFilters.perPage": components["schemas"]["PageSize"];
+        /** @description In ids and names. */
+        "CompanyFilters.search": components["schemas"]["SearchText"];
+        /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "DelegationFilters.companyId": components["schemas"]["Id"];
+        /** @description Delegations to this user. */
+        "DelegationFilters.delegateUserId": components["schemas"]["Id"];
+        /** @description Delegations from this user. */
+        "DelegationFilters.delegatorUserId": components["schemas"]["Id"];
+        "DelegationFilters.isActive": boolean;
+        "DelegationFilters.page": components["schemas"]["PageNumber"];
+        "DelegationFilters.perPage": components["schemas"]["PageSize"];
+        /** @description In ids, and in the ids, names and e-mail addresses of both users. */
+        "DelegationFilters.search": components["schemas"]["SearchText"];
+        /** @description Delegations from or to this user. */
+        "DelegationFilters.userId": components["schemas"]["Id"];
         /** @description Documents of this category, in any case. (D49) */
         DocumentFilters: components["schemas"]["DocumentCategory"];
+        /** @description Days that have this currency, as the base or with a rate. */
+        "ExchangeRateFilters.currency": components["schemas"]["Currency"];
+        /** @description This day or earlier. Not before `startDate`. (D8) */
+        "ExchangeRateFilters.endDate": string;
+        "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
+        "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
+        /** @description This day or later. */
+        "ExchangeRateFilters.startDate": string;
         /**
          * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
          *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
          *     gets the same answer. (D57)
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
+        /** @description Places in this city. */
+        "LocationFilters.cityId": components["schemas"]["Id"];
+        /** @description Places in this country. */
+        "LocationFilters.countryId": components["schemas"]["Id"];
+        "LocationFilters.page": components["schemas"]["PageNumber"];
+        "LocationFilters.perPage": components["schemas"]["PageSize"];
+        /** @description In codes and names. A place whose code it is comes first. */
+        "LocationFilters.search": components["schemas"]["SearchText"];
+        "LocationFilters.type": components["schemas"]["LocationType"];
         "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
         /** @description Created on this UTC day or earlier. Not before `startDate`. (D8, D34) */
         "MyBookingRequestFilters.endDate": string;
@@ -3160,6 +3910,15 @@ export interface components {
         /** @description The type that they have today. (D46) */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
         TravelerOwnPath: components["schemas"]["Id"];
+        "UserFilters.active": boolean;
+        /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "UserFilters.companyId": components["schemas"]["Id"];
+        "UserFilters.page": components["schemas"]["PageNumber"];
+        "UserFilters.perPage": components["schemas"]["PageSize"];
+        /** @description Users who have this role, whatever else they have. */
+        "UserFilters.roleId": components["schemas"]["Id"];
+        /** @description In ids, names and e-mail addresses. */
+        "UserFilters.search": components["schemas"]["SearchText"];
     };
     requestBodies: never;
     headers: never;
@@ -6907,6 +7666,2975 @@ export interface operations {
             path: {
                 id: components["schemas"]["Id"];
                 travelerId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Budgets_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["BudgetFilters.page"];
+                perPage?: components["parameters"]["BudgetFilters.perPage"];
+                /** @description In ids and names. */
+                search?: components["parameters"]["BudgetFilters.search"];
+                /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["BudgetFilters.companyId"];
+                scopeType?: components["parameters"]["BudgetFilters.scopeType"];
+                /** @description Budgets on this company, role or user. */
+                scopeId?: components["parameters"]["BudgetFilters.scopeId"];
+                isActive?: components["parameters"]["BudgetFilters.isActive"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Budgets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Budgets_read: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whose balance to read: a user of the budget's company. Only a PER_USER budget of a role or a company needs it, where each
+                 *     user has a balance of their own. Every other budget has one balance, whoever is named. (D41)
+                 */
+                userId?: components["schemas"]["Id"];
+            };
+            header?: never;
+            path: {
+                budgetId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetDetailsResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Budgets_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budgetId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Budgets_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                budgetId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BudgetPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BudgetResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Companies_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["CompanyFilters.page"];
+                perPage?: components["parameters"]["CompanyFilters.perPage"];
+                /** @description In ids and names. */
+                search?: components["parameters"]["CompanyFilters.search"];
+                active?: components["parameters"]["CompanyFilters.active"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Companies_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                companyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Companies_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                companyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyPut"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResult"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Companies_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                companyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Delegations_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["DelegationFilters.page"];
+                perPage?: components["parameters"]["DelegationFilters.perPage"];
+                /** @description In ids, and in the ids, names and e-mail addresses of both users. */
+                search?: components["parameters"]["DelegationFilters.search"];
+                /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["DelegationFilters.companyId"];
+                /** @description Delegations from or to this user. */
+                userId?: components["parameters"]["DelegationFilters.userId"];
+                /** @description Delegations from this user. */
+                delegatorUserId?: components["parameters"]["DelegationFilters.delegatorUserId"];
+                /** @description Delegations to this user. */
+                delegateUserId?: components["parameters"]["DelegationFilters.delegateUserId"];
+                isActive?: components["parameters"]["DelegationFilters.isActive"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Delegations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelegationCreate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Delegations_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delegationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Delegations_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delegationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is nothing to return. */
+            204: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Delegations_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                delegationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelegationPatch"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelegationResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    ExchangeRates_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["ExchangeRateFilters.page"];
+                perPage?: components["parameters"]["ExchangeRateFilters.perPage"];
+                /** @description This day or later. */
+                startDate?: components["parameters"]["ExchangeRateFilters.startDate"];
+                /** @description This day or earlier. Not before `startDate`. (D8) */
+                endDate?: components["parameters"]["ExchangeRateFilters.endDate"];
+                /** @description Days that have this currency, as the base or with a rate. */
+                currency?: components["parameters"]["ExchangeRateFilters.currency"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    ExchangeRates_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    ExchangeRates_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeRatesPut"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateResult"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Locations_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["LocationFilters.page"];
+                perPage?: components["parameters"]["LocationFilters.perPage"];
+                /** @description In codes and names. A place whose code it is comes first. */
+                search?: components["parameters"]["LocationFilters.search"];
+                type?: components["parameters"]["LocationFilters.type"];
+                /** @description Places in this city. */
+                cityId?: components["parameters"]["LocationFilters.cityId"];
+                /** @description Places in this country. */
+                countryId?: components["parameters"]["LocationFilters.countryId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Locations_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Locations_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                locationId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocationPut"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationResult"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            405: components["responses"]["BookingMethodNotAllowed"];
+            /** @description It contradicts what was done before. */
+            409: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingConflictBody"];
+                };
+            };
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Users_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["UserFilters.page"];
+                perPage?: components["parameters"]["UserFilters.perPage"];
+                /** @description In ids, names and e-mail addresses. */
+                search?: components["parameters"]["UserFilters.search"];
+                /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["UserFilters.companyId"];
+                /** @description Users who have this role, whatever else they have. */
+                roleId?: components["parameters"]["UserFilters.roleId"];
+                active?: components["parameters"]["UserFilters.active"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Users_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `sub` of the user's tokens. (D2) */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            403: components["responses"]["BookingForbidden"];
+            /** @description There is no such thing for this caller. */
+            404: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingNotFoundBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Users_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `sub` of the user's tokens. (D2) */
+                userId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserPut"];
+            };
+        };
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            /** @description It contradicts what was done before. */
+            409: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingConflictBody"];
+                };
+            };
+            413: components["responses"]["BookingPayloadTooLarge"];
+            415: components["responses"]["BookingUnsupportedMediaType"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
+        };
+    };
+    Users_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `sub` of the user's tokens. (D2) */
+                userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };

@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
+import { BudgetLedger } from './administration/budgets/budget-ledger.ts';
+import { DelegationService } from './administration/delegations/delegation-service.ts';
 import { DirectoryService } from './administration/directory/directory-service.ts';
 import { Company, User } from './administration/directory/entities.ts';
 import { ExchangeRateDay, Location } from './administration/reference-data/entities.ts';
 import { ReferenceDataService } from './administration/reference-data/reference-data-service.ts';
+import { AdminBookingService } from './booking-requests/admin-booking-service.ts';
+import { BookingService } from './booking-requests/booking-service.ts';
+import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './booking-requests/entities.ts';
 import { formatBookingError } from './booking-requests/error-format.ts';
+import { adminBookingRequestHandlers, bookingRequestHandlers } from './booking-requests/handlers.ts';
 import type { Config } from './config.ts';
 import type { Area } from './http/areas.ts';
 import { authentication } from './http/authentication.ts';
@@ -28,10 +34,25 @@ import { formatPolicyError } from './policies/error-format.ts';
 import { policyHandlers } from './policies/handlers.ts';
 import { PolicyService } from './policies/policy-service.ts';
 import type { OpenApiDocument } from './tools/openapi-document.ts';
+import { BookingTravelers } from './travelers/booking-travelers.ts';
 import { formatTravelerError } from './travelers/error-format.ts';
 
 /** Every table that MikroORM writes. */
-export const entities = [Company, User, Location, ExchangeRateDay, Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment];
+export const entities = [
+  Company,
+  User,
+  Location,
+  ExchangeRateDay,
+  Policy,
+  FlightRule,
+  HotelRule,
+  RoleAssignment,
+  UserAssignment,
+  BookingRequest,
+  FlightItem,
+  HotelItem,
+  BookingRequestTraveler,
+];
 
 /** The areas, each with its prefix and its error format (D7). */
 export const areas: readonly Area[] = [
@@ -59,21 +80,30 @@ export const operationsToCome = [
   'Documents_upload',
   'Documents_download',
   'Documents_delete',
-  'BookingRequests_create',
-  'BookingRequests_listMine',
-  'BookingRequests_read',
-  'BookingRequests_cancel',
-  'AdminBookingRequests_list',
-  'AdminBookingRequests_update',
-  'AdminBookingRequests_changeStatus',
-  'AdminBookingRequests_addFlight',
-  'AdminBookingRequests_updateFlight',
-  'AdminBookingRequests_removeFlight',
-  'AdminBookingRequests_addHotel',
-  'AdminBookingRequests_updateHotel',
-  'AdminBookingRequests_removeHotel',
-  'AdminBookingRequests_addTraveler',
-  'AdminBookingRequests_removeTraveler',
+  'Budgets_list',
+  'Budgets_create',
+  'Budgets_read',
+  'Budgets_delete',
+  'Budgets_update',
+  'Companies_list',
+  'Companies_read',
+  'Companies_put',
+  'Companies_delete',
+  'Delegations_list',
+  'Delegations_create',
+  'Delegations_read',
+  'Delegations_delete',
+  'Delegations_update',
+  'ExchangeRates_list',
+  'ExchangeRates_read',
+  'ExchangeRates_put',
+  'Locations_list',
+  'Locations_read',
+  'Locations_put',
+  'Users_list',
+  'Users_read',
+  'Users_put',
+  'Users_delete',
 ] as const satisfies readonly OperationId[];
 
 type Built = Exclude<OperationId, (typeof operationsToCome)[number]>;
@@ -106,7 +136,17 @@ export async function createApp({ config, database, contract, clock, log }: AppP
   const referenceData = new ReferenceDataService(database);
   const policies = new PolicyService({ database, directory, referenceData, clock });
 
-  const handlers = { ...policyHandlers(policies) } satisfies Handlers<Built>;
+  const delegations = new DelegationService(clock);
+  const travelers = new BookingTravelers();
+  const ledger = new BudgetLedger();
+  const bookings = new BookingService({ database, directory, delegations, travelers, policies, ledger, referenceData, clock });
+  const adminBookings = new AdminBookingService({ database, travelers, ledger, referenceData, clock });
+
+  const handlers = {
+    ...policyHandlers(policies),
+    ...bookingRequestHandlers(bookings),
+    ...adminBookingRequestHandlers(adminBookings),
+  } satisfies Handlers<Built>;
 
   const checks = await loadContract(contract.document, !config.production);
   const operations = routes(checks.operations, [

@@ -1,8 +1,12 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migration0001Policies } from './0001-policies.ts';
+import { Migration0002BookingRequests } from './0002-booking-requests.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
  * or removed, and there is no way back down.
  */
-export const migrations: MigrationObject[] = [{ name: '0001-policies', class: Migration0001Policies }];
+export const migrations: MigrationObject[] = [
+  { name: '0001-policies', class: Migration0001Policies },
+  { name: '0002-booking-requests', class: Migration0002BookingRequests },
+];

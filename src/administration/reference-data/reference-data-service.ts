@@ -17,6 +17,7 @@ export class ReferenceDataService {
   readonly #database: Database;
   readonly #allPlaces: () => Promise<Place[]>;
   readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
+  readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
   #places: Copy<Places> | undefined;
   #rates: Copy<ExchangeRates> | undefined;
 
@@ -25,6 +26,11 @@ export class ReferenceDataService {
     this.#allPlaces = database.prepareSelect(
       'all-places',
       'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
+    );
+    this.#versions = database.prepareSelect(
+      'reference-data-versions',
+      `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
+       from reference_data_versions`,
     );
     // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a few.
     this.#ratesUntil = database.prepareSelect(
@@ -49,6 +55,12 @@ export class ReferenceDataService {
       this.#rates = { key, value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)) };
     }
     return this.#rates.value;
+  }
+
+  /** Places and rates of this moment, for who does not know their versions yet. */
+  async current(day: string): Promise<{ places: Places; rates: ExchangeRates }> {
+    const [versions] = await this.#versions();
+    return { places: await this.places(versions!.locations), rates: await this.rates(versions!.rates, day) };
   }
 
   /** Whether places were ever loaded. */

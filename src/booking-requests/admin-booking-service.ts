@@ -1,0 +1,240 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
+import type { BudgetLedger, RatesOfDay } from '../administration/budgets/budget-ledger.ts';
+import type { ReferenceDataService } from '../administration/reference-data/reference-data-service.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../http/caller.ts';
+import { type Clock, utcDay } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { isId } from '../platform/ids.ts';
+import type { BookingTravelers } from '../travelers/booking-travelers.ts';
+import { travelerTypeOn } from '../travelers/ages.ts';
+import type { BookingRequestPage } from './booking-service.ts';
+import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
+import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
+import { additionRefusal, flightItemFaults, flightPatchFaults, hotelItemFaults, hotelPatchFaults, removalRefusal } from './item-validation.ts';
+import { boundsFaults } from './list-query.ts';
+import type { Refusal } from './refusal.ts';
+import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
+import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
+import { addedTravelerFaults, firstTravelDay } from './traveler-check.ts';
+import { contentsRefusal, editRefusal, statusRefusal } from './transitions.ts';
+import { finish } from './unit.ts';
+
+type Schemas = components['schemas'];
+
+export type AdminBookingServiceParts = {
+  database: Database;
+  travelers: BookingTravelers;
+  ledger: BudgetLedger;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
+
+export type AdminListQuery = {
+  page: number;
+  perPage: number;
+  companyId?: string;
+  status?: Schemas['BookingRequestStatus'][];
+  search?: string;
+  startDate?: string;
+  endDate?: string;
+  serviceType?: Schemas['ServiceType'][];
+  minPrice?: number;
+  maxPrice?: number;
+  minTravelers?: number;
+  maxTravelers?: number;
+  sortBy?: Schemas['BookingRequestSort'];
+  sortOrder?: 'asc' | 'desc';
+};
+
+/** One request, locked, with what belongs to it, inside a transaction. */
+type Unit = { em: EntityManager; repository: BookingRequestRepository; request: BookingRequestRow; now: Date };
+
+/** The same, with its contents, which may be changed: it is PENDING. */
+type ContentsUnit = Unit & { contents: Contents };
+
+/** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
+export class AdminBookingService {
+  readonly #parts: AdminBookingServiceParts;
+
+  constructor(parts: AdminBookingServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
+  async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
+    const { companyId, search, sortBy = 'createdAt', sortOrder = 'desc', page, perPage, ...filters } = query;
+    if (companyId !== undefined && !mayActIn(caller, companyId)) throw new OtherCompany();
+    refuse(boundsFaults(query));
+    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    const repository = new BookingRequestRepository(this.#parts.database.orm.em.fork());
+    const filter = { ...filters, companyId: companyId ?? everyCompany, requester: search };
+    const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
+    return { requests: await repository.views(ids), total };
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused for a field that the state does not let edit (D36) */
+  async update(caller: Caller, id: string, patch: Schemas['BookingRequestPatch']): Promise<BookingRequestView> {
+    return this.#inUnit(caller, id, async (unit, rates) => {
+      const { request, repository, now } = unit;
+      allowed(editRefusal(request.status, patch));
+      const { totalPrice, ...rest } = patch;
+      Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) }, { updatedAt: now });
+      if (totalPrice !== undefined || patch.currency !== undefined) {
+        await this.#reprice(unit, await repository.contents(id), rates);
+      }
+      await repository.save();
+      return (await repository.view(id))!;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused for a transition that there is not (D35) */
+  async changeStatus(caller: Caller, id: string, outcome: Schemas['BookingRequestOutcome']): Promise<BookingRequestView> {
+    return this.#inUnit(caller, id, async ({ em, repository, request, now }) => {
+      allowed(statusRefusal(request.status, outcome));
+      await finish(em, this.#parts.ledger, request, outcome, now);
+      return (await repository.view(id))!;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
+  async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<FlightItemRow> {
+    refuse(flightItemFaults(body));
+    return this.#inContents(caller, id, async ({ repository, contents, request, now }) => {
+      allowed(additionRefusal('flights', contents.flights.length));
+      const { companyId } = request;
+      const flight = newFlightRow(body, { companyId, bookingRequestId: id, createdAt: now, updatedAt: now });
+      await repository.insertFlight(flight);
+      contents.flights.push(flight);
+      return flight;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  async updateFlight(caller: Caller, id: string, flightId: string, patch: Schemas['FlightItemPatch']): Promise<FlightItemRow> {
+    return this.#inContents(caller, id, async ({ contents, now }) => {
+      const flight = contents.flights.find((item) => item.id === flightId);
+      if (!flight) throw new ItemNotFound('flight');
+      refuse(flightPatchFaults(flight, patch));
+      return Object.assign(flight, flightColumns(patch), { updatedAt: now });
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
+  async removeFlight(caller: Caller, id: string, flightId: string): Promise<void> {
+    await this.#inContents(caller, id, async ({ repository, contents }) => {
+      const rest = contents.flights.filter((item) => item.id !== flightId);
+      if (rest.length === contents.flights.length) throw new ItemNotFound('flight');
+      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+      await repository.deleteFlight(id, flightId);
+      contents.flights = rest;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
+  async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<HotelItemRow> {
+    refuse(hotelItemFaults(body));
+    return this.#inContents(caller, id, async ({ repository, contents, request, now }) => {
+      allowed(additionRefusal('hotels', contents.hotels.length));
+      const { companyId } = request;
+      const hotel = newHotelRow(body, { companyId, bookingRequestId: id, createdAt: now, updatedAt: now });
+      await repository.insertHotel(hotel);
+      contents.hotels.push(hotel);
+      return hotel;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  async updateHotel(caller: Caller, id: string, hotelId: string, patch: Schemas['HotelItemPatch']): Promise<HotelItemRow> {
+    return this.#inContents(caller, id, async ({ contents, now }) => {
+      const hotel = contents.hotels.find((item) => item.id === hotelId);
+      if (!hotel) throw new ItemNotFound('hotel');
+      refuse(hotelPatchFaults(hotel, patch));
+      return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
+  async removeHotel(caller: Caller, id: string, hotelId: string): Promise<void> {
+    await this.#inContents(caller, id, async ({ repository, contents }) => {
+      const rest = contents.hotels.filter((item) => item.id !== hotelId);
+      if (rest.length === contents.hotels.length) throw new ItemNotFound('hotel');
+      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+      await repository.deleteHotel(id, hotelId);
+      contents.hotels = rest;
+    });
+  }
+
+  /** Any traveler of the request's company; the type is the one of the first travel day (D32, D37). @throws BookingRequestNotFound; BookingRefused; Invalid */
+  async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
+    return this.#inContents(caller, id, async ({ em, repository, contents, request }) => {
+      allowed(additionRefusal('travelers', contents.travelers.length));
+      const [traveler] = await this.#parts.travelers.find(em, [travelerId]);
+      const there = contents.travelers.map((each) => each.travelerId);
+      refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds: there }));
+      const { id: known, birthDate } = traveler!;
+      // A request always holds an item, so there is a first travel day.
+      const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(contents.flights, contents.hotels)!);
+      const position = Math.max(...contents.travelers.map((each) => each.position)) + 1;
+      const row = { bookingRequestId: id, travelerId: known, companyId: request.companyId, travelerTypeCode, position };
+      await repository.insertTraveler(row);
+      contents.travelers.push(row);
+      return { travelerId: known, travelerTypeCode };
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last traveler (D37) */
+  async removeTraveler(caller: Caller, id: string, travelerId: string): Promise<void> {
+    await this.#inContents(caller, id, async ({ repository, contents }) => {
+      const rest = contents.travelers.filter((each) => each.travelerId !== travelerId);
+      if (rest.length === contents.travelers.length) throw new ItemNotFound('traveler');
+      allowed(removalRefusal('traveler', contents.travelers.length));
+      await repository.deleteTraveler(id, travelerId);
+      contents.travelers = rest;
+    });
+  }
+
+  /** Rates are read before the transaction, which then never waits for a second connection. */
+  async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit, rates: RatesOfDay) => Promise<T>): Promise<T> {
+    const { database, referenceData, clock } = this.#parts;
+    const now = clock.now();
+    const today = utcDay(now);
+    const { rates } = await referenceData.current(today);
+    return database.orm.em.fork().transactional(async (em) => {
+      const repository = new BookingRequestRepository(em);
+      const request = isId(id) ? await repository.findForWrite(id) : null;
+      if (!request || !mayActIn(caller, request.companyId)) throw new BookingRequestNotFound();
+      return work({ em, repository, request, now }, { rates, today });
+    });
+  }
+
+  /** A change of what a PENDING request holds: afterwards its counts and its reservation follow (D31, D37). */
+  #inContents<T>(caller: Caller, id: string, work: (unit: ContentsUnit) => Promise<T>): Promise<T> {
+    return this.#inUnit(caller, id, async (unit, rates) => {
+      const { repository, request, now } = unit;
+      allowed(contentsRefusal(request.status));
+      const contents = await repository.contents(request.id);
+      const result = await work({ ...unit, contents });
+      request.hasFlights = contents.flights.length > 0;
+      request.hasHotels = contents.hotels.length > 0;
+      request.travelerCount = contents.travelers.length;
+      request.updatedAt = now;
+      await this.#reprice(unit, contents, rates);
+      await repository.save();
+      return result;
+    });
+  }
+
+  async #reprice({ em, request }: Unit, { flights, hotels }: Contents, rates: RatesOfDay): Promise<void> {
+    const reservation = reservationOf(request);
+    if (!reservation) return;
+    const items = [...flights, ...hotels].map(({ price, currency }) => ({ price: Number(price), currency }));
+    const priced = { totalPrice: Number(request.totalPrice), currency: request.currency, items };
+    Object.assign(request, reservationColumns(await this.#parts.ledger.adjust(em, reservation, priced, rates)));
+  }
+}
+
+/** @throws BookingRefused when there is a refusal */
+function allowed(refusal: Refusal | null): void {
+  if (refusal) throw new BookingRefused(refusal);
+}
