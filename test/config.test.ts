@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, DEVELOPMENT_SECRET, readConfig } from '../src/config.ts';
+
+const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };
+
+describe('a setting that cannot be used', () => {
+  const REFUSED: [Record<string, string>, string][] = [
+    [{ PORT: 'http' }, 'PORT is "http", and must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT is "65536", and must be a whole number from 0 to 65535.'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", and must be one of silent, fatal, error, warn, info, debug, trace.'],
+    [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ is "-1", and must be a whole number from 0 to 1000000000.'],
+    [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is "yes", and must be one of on, off.'],
+    [{ DATABASE_URL: 'mysql://secret@host/db' }, 'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be a whole number from 2 to 200.'],
+    [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
+    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET is the development key, which production refuses. Use a secret of your own.'],
+    [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER is not set, and must be: tokens are accepted from one issuer, for one audience.'],
+    [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short: it must have at least 32 characters.'],
+    [{ ...provider, AUTH_JWKS_URI: 'file:///keys' }, 'AUTH_JWKS_URI must be an http or https URL.'],
+    [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.'],
+    [{ ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' }, 'AUTH_PUBLIC_KEY and AUTH_SECRET are set, and only one may be.'],
+  ];
+
+  test.each(REFUSED)('%j is refused in one line', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigError(line));
+  });
+
+  test('is never repeated when it may hold a secret', () => {
+    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
+      expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+    }
+  });
+});
+
+describe('D1: the algorithms are pinned by the kind of key', () => {
+  test('the development key is HS256', () => {
+    expect(readConfig({}).authentication).toMatchObject({ key: { from: 'secret' }, algorithms: ['HS256'] });
+  });
+
+  test('keys of a provider are RS256 or ES256', () => {
+    const { authentication } = readConfig({ ...provider, AUTH_JWKS_URI: 'https://login.example/keys' });
+    expect(authentication).toMatchObject({ key: { from: 'jwks' }, algorithms: ['RS256', 'ES256'] });
+  });
+
+  test.each([
+    ['RS256', generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey],
+    ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey],
+  ])('a public key of its kind is %s', (algorithm, publicKey) => {
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    for (const value of [pem, pem.replaceAll('\n', '\\n')]) {
+      expect(readConfig({ ...provider, AUTH_PUBLIC_KEY: value }).authentication.algorithms).toEqual([algorithm]);
+    }
+  });
+});
+
+test('with a database of its own no demo data are loaded unless asked', () => {
+  const DATABASE_URL = 'postgresql://user:password@host:5432/database';
+  expect(readConfig({}).demoData).toBe(true);
+  expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
+  expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+});
