@@ -63,7 +63,7 @@ function domainProblem(error: DomainError): Problem {
   if (error instanceof NotFound) return { kind: 'notFound', message, code, faults: [] };
   if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: error.faults };
   if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: error.faults };
-  if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: [] };
+  if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: error.faults };
   if (error instanceof Unavailable) return { ...unavailable, cause: error };
   return internalProblem(error);
 }

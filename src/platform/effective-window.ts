@@ -7,6 +7,14 @@ import type { Fault } from './errors.ts';
  */
 export type EffectiveWindow = { start: Date | null; end: Date | null };
 
+/** A window as tables keep it: `…IsDay` says that the edge was sent as a whole day. */
+export type StoredWindow = {
+  effectiveFrom?: Date | null | undefined;
+  effectiveFromIsDay: boolean;
+  effectiveUntil?: Date | null | undefined;
+  effectiveUntilIsDay: boolean;
+};
+
 const DAY_IN_MS = 86_400_000;
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -27,14 +35,45 @@ export function windowEnd(effectiveUntil: string | null | undefined): Date | nul
   return effectiveUntil == null ? null : new Date(span(effectiveUntil).last + 1);
 }
 
+/**
+ * What to keep of a window as it was sent.
+ * @throws RangeError when an edge is neither a day nor a timestamp; `windowFaults` tells beforehand.
+ */
+export function storedWindow(
+  effectiveFrom: string | null | undefined,
+  effectiveUntil: string | null | undefined,
+): StoredWindow & { effectiveFrom: Date | null; effectiveUntil: Date | null } {
+  return {
+    effectiveFrom: windowStart(effectiveFrom),
+    effectiveFromIsDay: isDay(effectiveFrom),
+    effectiveUntil: windowEnd(effectiveUntil),
+    effectiveUntilIsDay: isDay(effectiveUntil),
+  };
+}
+
+/** A stored window as it was sent: days as days, timestamps in UTC with milliseconds. */
+export function windowAsSent({
+  effectiveFrom,
+  effectiveFromIsDay,
+  effectiveUntil,
+  effectiveUntilIsDay,
+}: StoredWindow): { effectiveFrom: string | null; effectiveUntil: string | null } {
+  return {
+    effectiveFrom: edgeText(effectiveFrom, effectiveFromIsDay),
+    // The end is stored as the first instant after the window.
+    effectiveUntil: edgeText(effectiveUntil && new Date(effectiveUntil.getTime() - 1), effectiveUntilIsDay),
+  };
+}
+
 /** Whether the window holds at `now`. */
 export function windowHolds({ start, end }: EffectiveWindow, now: Date): boolean {
   return (start === null || start <= now) && (end === null || now < end);
 }
 
 /**
- * What the schema cannot say about a window as it was sent: values that are no day or timestamp that exists, and an
- * `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in both is a window.
+ * What the schema cannot say about a window as it was sent: values that are no day or timestamp that exists, instants
+ * that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in both
+ * is a window.
  */
 export function windowFaults(
   effectiveFrom: string | null | undefined,
@@ -46,10 +85,27 @@ export function windowFaults(
   const message = 'must be a date (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) that exists';
   if (from === undefined) faults.push({ field: 'effectiveFrom', message });
   if (until === undefined) faults.push({ field: 'effectiveUntil', message });
-  if (from && until && until.last < from.first) {
+  const outOfRange = [...yearFaults('effectiveFrom', from), ...yearFaults('effectiveUntil', until)];
+  if (outOfRange.length === 0 && from && until && until.last < from.first) {
     faults.push({ field: 'effectiveUntil', message: 'must not be before effectiveFrom' });
   }
-  return faults;
+  return [...faults, ...outOfRange];
+}
+
+/** There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can write. */
+function yearFaults(field: string, edge: Span | null | undefined): Fault[] {
+  const year = edge ? new Date(edge.first).getUTCFullYear() : 1;
+  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999, in UTC' }];
+}
+
+function isDay(text: string | null | undefined): boolean {
+  return text != null && text.length === 10;
+}
+
+function edgeText(instant: Date | null | undefined, isDay: boolean): string | null {
+  if (!instant) return null;
+  const text = instant.toISOString();
+  return isDay ? text.slice(0, 10) : text;
 }
 
 type Span = { first: number; last: number };

@@ -44,11 +44,23 @@ export class Invalid extends DomainError {
   }
 }
 
-/** What was sent contradicts something that happened before. */
-export class Conflict extends DomainError {}
+/** What was sent contradicts something that happened before. `faults` name the fields that do, if any. */
+export class Conflict extends DomainError {
+  readonly faults: Fault[];
+
+  constructor(message: string, faults: Fault[] = [], code?: string) {
+    super(message, code);
+    this.faults = faults;
+  }
+}
 
 /** The service cannot work right now; the same call may succeed later. */
 export class Unavailable extends DomainError {}
+
+/** @throws Invalid when there is any fault */
+export function refuse(faults: Fault[]): void {
+  if (faults.length > 0) throw new Invalid(faults);
+}
 
 /** The one-sentence message for a list of faults. */
 export function summaryOf(faults: readonly Fault[]): string {

@@ -1,4 +1,5 @@
-import { DateTimeType, defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { WindowEdge } from '../platform/window-edge.ts';
 import type { BookingMode, CabinClass, DurationBudgetTier, DurationCabinTier, PolicyAction } from './model.ts';
 
 export const Policy = defineEntity({
@@ -80,13 +81,6 @@ export const RoleAssignment = defineEntity({
   },
 });
 export type RoleAssignmentRow = InferEntity<typeof RoleAssignment>;
-
-/** A window that ends with the year 9999 is stored as the first instant of 10000, which ISO texts write as `+010000`. */
-class WindowEdge extends DateTimeType {
-  override convertToDatabaseValue(instant: unknown): string {
-    return (instant instanceof Date ? instant.toISOString().replace(/^\+0*/, '') : instant) as string;
-  }
-}
 
 /** Holds from `effectiveFrom` on and before `effectiveUntil`; `…IsDay` says that it was sent as a whole day (D20). */
 export const UserAssignment = defineEntity({

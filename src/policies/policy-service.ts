@@ -6,8 +6,8 @@ import type { Places, ReferenceDataService } from '../administration/reference-d
 import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../http/caller.ts';
 import { type Clock, utcDay } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { windowEnd, windowFaults, windowStart } from '../platform/effective-window.ts';
-import { type Fault, Invalid } from '../platform/errors.ts';
+import { storedWindow, windowFaults } from '../platform/effective-window.ts';
+import { Invalid, refuse } from '../platform/errors.ts';
 import { isId, newId } from '../platform/ids.ts';
 import { chooseEffectivePolicy } from './effective-policy.ts';
 import type { FlightRuleRow, HotelRuleRow, PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
@@ -308,7 +308,6 @@ export class PolicyService {
   async assignUser(caller: Caller, policyId: string, body: Schemas['UserAssignmentCreate']): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
-    refuse([...yearFaults('effectiveFrom', windowStart(effectiveFrom)), ...yearFaults('effectiveUntil', windowStart(effectiveUntil))]);
     // Before the transaction: one that waits for a second connection can wait for ever, when many do.
     const companyOfUser = await this.#directory.companyOf(userId);
     return this.#withPolicy(caller, policyId, async (repository, { companyId }) => {
@@ -320,10 +319,7 @@ export class PolicyService {
         companyId,
         policyId,
         userId,
-        effectiveFrom: windowStart(effectiveFrom),
-        effectiveFromIsDay: isDay(effectiveFrom),
-        effectiveUntil: windowEnd(effectiveUntil),
-        effectiveUntilIsDay: isDay(effectiveUntil),
+        ...storedWindow(effectiveFrom, effectiveUntil),
         createdAt: this.#clock.now(),
       };
       await repository.assignUser(assignment);
@@ -385,26 +381,12 @@ function visible(caller: Caller, _policyId: string, policy: PolicyRow | null): P
   return policy;
 }
 
-function refuse(faults: Fault[]): void {
-  if (faults.length > 0) throw new Invalid(faults);
-}
-
 function inactiveDefault(): Invalid {
   return new Invalid([{ field: 'isActive', message: "must be true for a company's default policy" }]);
 }
 
 function unknownCompany(): Invalid {
   return new Invalid([{ field: 'companyId', message: 'must be a company of the directory' }]);
-}
-
-/** There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can write. */
-function yearFaults(field: string, instant: Date | null): Fault[] {
-  const year = instant?.getUTCFullYear() ?? 1;
-  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999, in UTC' }];
-}
-
-function isDay(text: string | null | undefined): boolean {
-  return text != null && text.length === 10;
 }
 
 /** The sent fields as they are stored: amounts as texts, lists for null lists, open tiers closed with null (D18). */

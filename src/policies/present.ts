@@ -1,4 +1,5 @@
 import type { components } from '../../generated/api.d.ts';
+import { windowAsSent } from '../platform/effective-window.ts';
 import type { FlightRuleRow, HotelRuleRow, PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import type { Evaluation, FlightRule, HotelRule, ItemEvaluation, MatchedFlightRule, Violation } from './model.ts';
 import type { PolicyRules } from './repository.ts';
@@ -95,17 +96,9 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
     id: row.id,
     policyId: row.policyId,
     userId: row.userId,
-    effectiveFrom: windowEdge(row.effectiveFrom, row.effectiveFromIsDay),
-    // The end is stored as the first instant after the window.
-    effectiveUntil: windowEdge(row.effectiveUntil && new Date(row.effectiveUntil.getTime() - 1), row.effectiveUntilIsDay),
+    ...windowAsSent(row),
     createdAt: row.createdAt.toISOString(),
   };
-}
-
-function windowEdge(instant: Date | null | undefined, isDay: boolean): string | null {
-  if (!instant) return null;
-  const text = instant.toISOString();
-  return isDay ? text.slice(0, 10) : text;
 }
 
 export function presentEvaluation(evaluation: Evaluation, nameOf: PlaceNames): Schemas['EvaluationResponse'] {

@@ -72,7 +72,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await sql('truncate companies, users cascade');
+  // The audit trail refuses to be emptied, which is a trigger's doing.
+  await sql("begin; set local session_replication_role = 'replica'; truncate companies, users cascade; commit");
 });
 
 describe('D16: exactly one default', () => {
@@ -198,7 +199,7 @@ test('D43: a change of places or rates makes a version, whoever writes', async (
   const [rates, places] = await versions();
   await sql("insert into locations (id, type, code, name) values ('country-DE', 'COUNTRY', 'DE', 'Germany')");
   await sql("update locations set name = 'Deutschland'");
-  await sql("insert into exchange_rate_days (date, base, rates, currencies) values ('2026-03-10', 'EUR', '{}', '{EUR}')");
+  await sql("insert into exchange_rate_days (date, base, rates, currencies) values ('2026-03-10', 'EUR', '{\"USD\":\"1.08\"}', '{EUR,USD}')");
   expect(await versions()).toEqual([rates + 1, places + 2]);
   await sql('truncate locations cascade');
   await sql('delete from exchange_rate_days');

@@ -18,7 +18,7 @@ const PERMISSIONS = new Set([
 ]);
 
 /** How many operations may still be waiting to be built. It only goes down. */
-const MOST_OPERATIONS_TO_COME = 32;
+const MOST_OPERATIONS_TO_COME = 6;
 
 describe('every operation', () => {
   test.each(operations)('$id says what it does, who may call it and what its calls count as', ({ id, source, template, permissions }) => {
@@ -31,11 +31,12 @@ describe('every operation', () => {
     expect(areaOf(areas, template)).toBeDefined();
   });
 
-  test.each(operations)('$id documents what the checks before it answer (D6)', ({ responses, bodyType, parameters, source }) => {
+  test.each(operations)('$id documents what the checks before it answer (D6)', ({ responses, method, bodyType, parameters, source }) => {
     const statuses = ['400', '401', '405', '429', '500', '503'];
     if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
     if (bodyType) statuses.push('413', '415');
-    if (parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
+    // What a PUT does not find it enters.
+    if (method !== 'PUT' && parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
     expect(statuses.filter((status) => !responses[status])).toEqual([]);
     expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);
   });

@@ -64,6 +64,26 @@ export class BudgetLedger {
     await this.#change(em, reservation, settlement(outcome, reservation.amount));
   }
 
+  /**
+   * How a budget stands in a period, whose start is given. Where each user has a balance of their own, that of `userId`;
+   * null when nobody is named. A budget of one user has one balance, whoever is named (D41).
+   */
+  async balance(
+    em: EntityManager,
+    budget: Pick<Budget, 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
+    periodStart: string,
+    userId: string | undefined,
+  ): Promise<BudgetBalance | null> {
+    const ofUser = budget.scopeType === 'USER' ? budget.scopeId : userId;
+    if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
+    const holder = budgetHolder(budget, ofUser ?? SHARED) ?? SHARED;
+    const [balance] = await em.execute<BudgetBalance[]>(
+      'select reserved, spent from budget_balances where budget_id = ? and period_start = ? and holder = ?',
+      [budget.id, periodStart, holder],
+    );
+    return balance ?? { reserved: '0', spent: '0' };
+  }
+
   /** Those that could hold for a user, kept from changing until the transaction ends. */
   async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
     const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(

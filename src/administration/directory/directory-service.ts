@@ -10,6 +10,7 @@ export class DirectoryService {
   readonly #isKnown: (userId: string, companyId: string) => Promise<{ known: boolean }[]>;
   readonly #user: (userId: string) => Promise<DirectoryUser[]>;
   readonly #companyOf: (userId: string) => Promise<{ companyId: string }[]>;
+  readonly #company: (companyId: string) => Promise<{ id: string }[]>;
 
   constructor(database: Database) {
     this.#database = database;
@@ -19,6 +20,7 @@ export class DirectoryService {
     );
     this.#user = database.prepareSelect('directory-user', 'select id as "userId", company_id as "companyId", roles from users where id = $1');
     this.#companyOf = database.prepareSelect('directory-company-of', 'select company_id as "companyId" from users where id = $1');
+    this.#company = database.prepareSelect('directory-company', 'select id from companies where id = $1');
   }
 
   /**
@@ -46,6 +48,11 @@ export class DirectoryService {
   /** The company of a user; null for a user that the directory lacks. Ask outside of transactions: it takes a connection. */
   async companyOf(userId: string): Promise<string | null> {
     return (await this.#companyOf(userId))[0]?.companyId ?? null;
+  }
+
+  /** Whether a company is in the directory, active or not. Ask outside of transactions: it takes a connection. */
+  async hasCompany(companyId: string): Promise<boolean> {
+    return (await this.#company(companyId)).length > 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const Company = defineEntity({
   name: 'Company',
@@ -11,6 +11,7 @@ export const Company = defineEntity({
     updatedAt: p.datetime(3).defaultRaw('now()'),
   },
 });
+export type CompanyRow = InferEntity<typeof Company>;
 
 export const User = defineEntity({
   name: 'User',
@@ -26,3 +27,4 @@ export const User = defineEntity({
     updatedAt: p.datetime(3).defaultRaw('now()'),
   },
 });
+export type UserRow = InferEntity<typeof User>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export const Location = defineEntity({
   name: 'Location',
@@ -12,6 +12,7 @@ export const Location = defineEntity({
     countryId: p.text().nullable(),
   },
 });
+export type LocationRow = InferEntity<typeof Location>;
 
 /** The rates of one day: one unit of `base` in each currency, as decimal texts (D15, D43). */
 export const ExchangeRateDay = defineEntity({
@@ -24,3 +25,4 @@ export const ExchangeRateDay = defineEntity({
     currencies: p.array(),
   },
 });
+export type ExchangeRateDayRow = InferEntity<typeof ExchangeRateDay>;

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database.ts';
 import { compileRates, type ExchangeRates, type RateDay } from '../../platform/exchange-rates.ts';
-import { ExchangeRateDay, Location } from './entities.ts';
+import { Location } from './entities.ts';
 import type { Place } from './place-data.ts';
+import { ReferenceDataRepository } from './repository.ts';
 
 /** Every place by its id. */
 export type Places = ReadonlyMap<string, Place>;
@@ -35,7 +36,8 @@ export class ReferenceDataService {
     // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a few.
     this.#ratesUntil = database.prepareSelect(
       'rates-until',
-      'select distinct on (currencies) date, base, rates from exchange_rate_days where date <= $1 order by currencies, date desc',
+      `select date, base, rates from exchange_rate_days
+       where date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
     );
   }
 
@@ -68,23 +70,22 @@ export class ReferenceDataService {
     return (await this.#database.orm.em.fork().count(Location)) > 0;
   }
 
-  /** All or none; in the order given, which need not put a place after the ones it refers to. */
+  /** Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to. */
   async addPlaces(places: readonly Place[]): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
-      await em.execute(
-        `insert into locations (id, type, code, name, city_id, country_id)
-         select id, type, code, name, "cityId", "countryId"
-         from jsonb_to_recordset(?::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
-         on conflict (id) do nothing`,
-        [JSON.stringify(places)],
-      );
+      const repository = new ReferenceDataRepository(em);
+      await repository.takeTurn('locations');
+      await repository.addLocations(places);
     });
   }
 
   /** Replaces the rates of a day (D43). */
   async putRates(day: RateDay): Promise<void> {
-    const currencies = [...new Set([day.base, ...Object.keys(day.rates)])].sort();
-    await this.#database.orm.em.fork().upsert(ExchangeRateDay, { ...day, currencies });
+    await this.#database.orm.em.fork().transactional(async (em) => {
+      const repository = new ReferenceDataRepository(em);
+      await repository.takeTurn('exchange_rate_days');
+      await repository.putRateDays([day]);
+    });
   }
 }
 

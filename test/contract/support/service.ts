@@ -1,13 +1,27 @@
 import { afterAll } from '@jest/globals';
+import { packagedPlaces } from '../../../src/administration/reference-data/place-data.ts';
+import { ReferenceDataService } from '../../../src/administration/reference-data/reference-data-service.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { everyPermission } from './operations.ts';
+
+let standsAt: Date | null = null;
+
+/** Stops the service's clock at an instant; null lets it go with the system's again. */
+export function setClock(instant: string | null): void {
+  standsAt = instant === null ? null : new Date(instant);
+}
 
 /**
  * One service with the demo data for everything that a test file imports: starting it takes as long as asking it a
  * thousand questions. It runs as in production, where it does not check what it answers; here every answer is checked
  * against the document.
  */
-export const app = await startTestApp({ demoData: true, config: { production: true } });
+export const app = await startTestApp({ demoData: true, clock: { now: () => standsAt ?? new Date() }, config: { production: true } });
+
+// The examples of locations are about these, and a snapshot of all 18,000 would take too long.
+const OF_EXAMPLES = new Set(['country-AU', 'city-SYD', 'city-NHT']);
+const places = packagedPlaces().filter(({ id, cityId }) => OF_EXAMPLES.has(id) || cityId === 'city-LON');
+await new ReferenceDataService(app.database).addPlaces(places);
 
 afterAll(() => app.stop());
 

@@ -1,0 +1,34 @@
+import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { BudgetService } from './budget-service.ts';
+import { presentBudget, presentBudgetDetails } from './present.ts';
+
+/** The operations on budgets. */
+export function budgetHandlers(service: BudgetService): Handlers<OperationsOf<'Budgets'>> {
+  return {
+    async Budgets_list({ caller, query }) {
+      const { page, perPage } = query;
+      const { budgets, total } = await service.list(caller, query);
+      return { status: 200, body: { status: 'success', data: { budgets: budgets.map(presentBudget), total, page, perPage } } };
+    },
+
+    async Budgets_read({ caller, path, query }) {
+      const { budget, current } = await service.read(caller, path.budgetId, query.userId);
+      return { status: 200, body: { status: 'success', data: presentBudgetDetails(budget, current) } };
+    },
+
+    async Budgets_create({ caller, body }) {
+      const budget = await service.create(caller, body);
+      return { status: 201, body: { status: 'success', data: presentBudget(budget) } };
+    },
+
+    async Budgets_update({ caller, path, body }) {
+      const budget = await service.update(caller, path.budgetId, body);
+      return { status: 200, body: { status: 'success', data: presentBudget(budget) } };
+    },
+
+    async Budgets_delete({ caller, path }) {
+      await service.delete(caller, path.budgetId);
+      return { status: 204 };
+    },
+  };
+}

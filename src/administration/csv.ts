@@ -1,0 +1,38 @@
+import { type CsvError, type Info, parse } from 'csv-parse/sync';
+
+/** A row of a file, and the line that it begins on, from 1. */
+export type CsvRow = { line: number; fields: string[] };
+
+/** Why a row, or with line 1 the header, cannot be taken. */
+export type RefusedRow = { line: number; reason: string };
+
+/** A file that is not CSV. Its message follows the file's name. */
+export class NotCsv extends Error {}
+
+/** @throws NotCsv for an archive, and for what is not UTF-8 */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new NotCsv('is a zip archive. Unpack it, and import the CSV file in it');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new NotCsv('is not UTF-8. Save it as CSV in UTF-8', { cause: error });
+  }
+}
+
+/**
+ * The rows of a CSV file with commas; empty ones are left out, and rows may differ in length.
+ *
+ * @throws NotCsv where quotes do not fit
+ */
+export function readCsv(text: string): CsvRow[] {
+  const options = { info: true, record_delimiter: '\n', relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true };
+  try {
+    const records = parse(text.replaceAll(/\r\n?/g, '\n'), options) as { record: string[]; info: Info }[];
+    // The parser counts lines up to the end of a row; a field may hold some.
+    return records.map(({ record, info }) => ({ line: info.lines - record.join('').split('\n').length + 1, fields: record }));
+  } catch (error) {
+    const { lines } = error as CsvError & { lines?: number };
+    if (lines === undefined) throw error;
+    throw new NotCsv(`has quotes that do not fit in line ${lines}: write a whole field in quotes, and a quote inside of it twice`, { cause: error });
+  }
+}

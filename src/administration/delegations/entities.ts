@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { WindowEdge } from '../../platform/window-edge.ts';
+import type { DelegationScope } from './delegation-rules.ts';
+
+/** Holds from `effectiveFrom` on and before `effectiveUntil`; `…IsDay` says that it was sent as a whole day (D20). */
+export const Delegation = defineEntity({
+  name: 'Delegation',
+  tableName: 'delegations',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    delegatorUserId: p.text(),
+    delegateUserId: p.text(),
+    scopes: p.array().$type<DelegationScope[]>(),
+    effectiveFrom: p.type(WindowEdge).$type<Date>().nullable(),
+    effectiveFromIsDay: p.boolean(),
+    effectiveUntil: p.type(WindowEdge).$type<Date>().nullable(),
+    effectiveUntilIsDay: p.boolean(),
+    isActive: p.boolean(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type DelegationRow = InferEntity<typeof Delegation>;

@@ -1,0 +1,34 @@
+import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { DelegationService } from './delegation-service.ts';
+import { presentDelegation } from './present.ts';
+
+/** The operations on delegations. */
+export function delegationHandlers(service: DelegationService): Handlers<OperationsOf<'Delegations'>> {
+  return {
+    async Delegations_list({ caller, query }) {
+      const { page, perPage } = query;
+      const { delegations, total } = await service.list(caller, query);
+      return { status: 200, body: { status: 'success', data: { delegations: delegations.map(presentDelegation), total, page, perPage } } };
+    },
+
+    async Delegations_read({ caller, path }) {
+      const delegation = await service.read(caller, path.delegationId);
+      return { status: 200, body: { status: 'success', data: presentDelegation(delegation) } };
+    },
+
+    async Delegations_create({ caller, body }) {
+      const delegation = await service.create(caller, body);
+      return { status: 201, body: { status: 'success', data: presentDelegation(delegation) } };
+    },
+
+    async Delegations_update({ caller, path, body }) {
+      const delegation = await service.update(caller, path.delegationId, body);
+      return { status: 200, body: { status: 'success', data: presentDelegation(delegation) } };
+    },
+
+    async Delegations_delete({ caller, path }) {
+      await service.delete(caller, path.delegationId);
+      return { status: 204 };
+    },
+  };
+}

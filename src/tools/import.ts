@@ -1,0 +1,178 @@
+/** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeCsv, NotCsv, type RefusedRow } from '../administration/csv.ts';
+import { readUserFile } from '../administration/directory/user-file.ts';
+import { UserService } from '../administration/directory/user-service.ts';
+import { ExchangeRateService } from '../administration/reference-data/exchange-rate-service.ts';
+import { readRateFile } from '../administration/reference-data/rate-file.ts';
+import { rateFaults } from '../administration/reference-data/rate-rules.ts';
+import { entities, readContract } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import { loadContract } from '../http/contract.ts';
+import type { Input, OperationId } from '../http/operations.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { describeToValidator, validation } from '../http/validation.ts';
+import { probe, run } from '../http/validator.ts';
+import { systemClock } from '../platform/clock.ts';
+import { type Database, migrate, openDatabase } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Fault } from '../platform/errors.ts';
+import { operationsOf } from './openapi-document.ts';
+
+const USAGE = `Usage: npm run --silent import -- KIND FILE
+  users FILE.csv            columns id,companyId,name,email,roles,active; roles separated by semicolons
+  exchange-rates FILE.csv   as the European Central Bank publishes it: eurofxref.csv or eurofxref-hist.csv
+It goes to DATABASE_URL, or to the embedded database under DATA_DIR while no service runs there.`;
+
+/** More refused rows than this are counted, not listed. */
+const MOST_LISTED = 100;
+
+/** What ends the import; its message is for the operator. */
+class Refused extends Error {}
+
+type Row<Path, Body> = { line: number; path: Path; body: Body };
+
+/** A row that is a good PUT. */
+type CheckedRow<K extends OperationId> = Row<Input<K>['path'], Input<K>['body']>;
+
+async function importUsers(text: string, database: Database): Promise<string> {
+  const { rows, refused } = await checkedRows('Users_put', readUserFile(text));
+  const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
+  const service = new UserService({ database, clock: systemClock });
+  const faults = await service.faultsOf(users);
+  refuse([...refused, ...rows.flatMap(({ line, path }) => refusedRow(line, faults.get(path.userId) ?? []))]);
+
+  const progress = progressBar('Writing', users.length);
+  const created = await service.putAll(users, progress);
+  return `${plural(users.length, 'user')} imported: ${created} new, ${users.length - created} replaced.`;
+}
+
+async function importRates(text: string, database: Database): Promise<string> {
+  const { rows, refused } = await checkedRows('ExchangeRates_put', readRateFile(text));
+  refuse([...refused, ...rows.flatMap(({ line, body }) => refusedRow(line, rateFaults(body.base, body.rates)))]);
+
+  const progress = progressBar('Writing', rows.length);
+  const created = await new ExchangeRateService(database).putAll(rows.map(({ path, body }) => ({ ...path, ...body })), progress);
+  return `${plural(rows.length, 'day')} of exchange rates imported: ${created} new, ${rows.length - created} replaced.`;
+}
+
+/**
+ * The rows that pass the checks of the contract, as the service makes them of a PUT, and of which none has the id of one
+ * before; the others with their reasons.
+ */
+async function checkedRows<K extends OperationId>(
+  operationId: K,
+  file: { rows: Row<Record<string, string>, object>[]; refused: RefusedRow[] },
+): Promise<{ rows: CheckedRow<K>[]; refused: RefusedRow[] }> {
+  const faultsOf = await contractChecks(operationId);
+  const progress = progressBar('Checking', file.rows.length);
+  const rows: CheckedRow<K>[] = [];
+  const refused = [...file.refused];
+  const lineOf = new Map<string, number>();
+  for (const [index, row] of file.rows.entries()) {
+    const [[name, id] = ['', '']] = Object.entries(row.path);
+    const faults = await faultsOf(row.path, row.body);
+    const before = lineOf.get(id);
+    if (before !== undefined) faults.push({ field: name, message: `must not be that of line ${before}` });
+    else lineOf.set(id, row.line);
+    if (faults.length === 0) rows.push(row as unknown as CheckedRow<K>);
+    else refused.push(...refusedRow(row.line, faults));
+    progress(index + 1);
+  }
+  return { rows, refused };
+}
+
+/** What the service says of a path and a body, before it looks at what is stored. */
+async function contractChecks(operationId: OperationId): Promise<(path: object, body: object) => Promise<Fault[]>> {
+  const { document } = readContract();
+  const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
+  const contract = await loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } }, false);
+  const operation = contract.operations.find(({ id }) => id === operationId);
+  const check = validation(contract);
+  return async (params, body) => {
+    const request = Object.assign(probe(found.path, found.method), { operation, params, body, headers: { 'content-type': 'application/json' } });
+    await run(describeToValidator, request);
+    try {
+      await run(check, request);
+      return [];
+    } catch (error) {
+      if (error instanceof HttpProblem) return [...error.problem.faults];
+      throw error;
+    }
+  };
+}
+
+function refusedRow(line: number, faults: readonly Fault[]): RefusedRow[] {
+  if (faults.length === 0) return [];
+  // The file calls the user's id by its name in the directory.
+  return [{ line, reason: faults.map(({ field, message }) => `${field === 'userId' ? 'id' : field} ${message}`).join('; ') }];
+}
+
+function refuse(rows: readonly RefusedRow[]): void {
+  if (rows.length === 0) return;
+  const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, MOST_LISTED);
+  const more = rows.length > listed.length ? [`and ${rows.length - listed.length} more`] : [];
+  const lines = [...listed.map(({ line, reason }) => `line ${line}: ${reason}`), ...more];
+  throw new Refused([...lines, `Nothing was imported: ${plural(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} refused.`].join('\n'));
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Shows how far a step is: a bar on a terminal, else a line for every tenth. */
+function progressBar(step: string, total: number): (done: number) => void {
+  const { stderr } = process;
+  const unit = stderr.isTTY ? 1 : 10;
+  let shown = 0;
+  return (done) => {
+    const percent = Math.floor((done / total) * 100);
+    if (percent < shown + unit) return;
+    shown = percent - (percent % unit);
+    if (!stderr.isTTY) stderr.write(`${step}: ${shown} %\n`);
+    else stderr.write(`\r${step} [${'#'.repeat(shown / 4).padEnd(25, '-')}] ${String(shown).padStart(3)} %${shown === 100 ? '\n' : ''}`);
+  };
+}
+
+function readText(file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new Refused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+  return decodeCsv(bytes);
+}
+
+async function withDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), durability: 'durable' }) : null;
+  try {
+    const url = config.databaseUrl ?? embedded!.url;
+    const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => console.error(line) });
+    try {
+      await migrate({ ...database, log: () => {} });
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function main([kind, file, ...rest]: string[]): Promise<string> {
+  const imports: Record<string, (text: string, database: Database) => Promise<string>> = { users: importUsers, 'exchange-rates': importRates };
+  const work = kind !== undefined && Object.hasOwn(imports, kind) ? imports[kind] : undefined;
+  if (!work || file === undefined || rest.length > 0) throw new Refused(USAGE);
+  const text = readText(file);
+  return withDatabase(readConfig(), (database) => work(text, database));
+}
+
+try {
+  console.log(await main(process.argv.slice(2)));
+} catch (error) {
+  const { message } = error as Error;
+  console.error(error instanceof NotCsv ? `The file ${message}. Nothing was imported.` : message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,67 @@
+import { body, changed, ids, ofAcme, query, type Refusal } from './refusal.ts';
+
+const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
+const MALFORMED = ids({ companyId: 'a b', userId: 'a b', budgetId: 'a b', delegationId: 'a b', locationId: 'a b' });
+const NO_SUCH_DAY = ids({ date: '2026-02-30' });
+
+const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].flatMap((name) =>
+  ['read', 'put', 'update', 'delete'].map((operation): [string, Refusal] => [`${name}_${operation} malformedId`, MALFORMED]),
+);
+
+/** Those of the administration area, by operation and name of the example, or by the name alone. */
+export const ADMINISTRATION_REFUSALS: Readonly<Record<string, Refusal>> = {
+  ...Object.fromEntries(malformed),
+  noSuchCompany: ids({ companyId: 'absent' }),
+  noSuchUser: ids({ userId: 'absent' }),
+  noSuchBudget: ids({ budgetId: 'absent' }),
+  noSuchDelegation: ids({ delegationId: 'absent' }),
+  noSuchLocation: ids({ locationId: 'absent' }),
+  noRatesOfThisDay: ids({ date: '2026-01-03' }),
+  unknownCompany: changed({ companyId: 'initech' }),
+
+  'Companies_list severalFaults': query({ perPage: 101, active: 'yes' }),
+  'Companies_put otherCompany': { ...ids({ companyId: 'globex' }), by: ofAcme },
+  'Companies_put idInTheBody': changed({ id: 'globex' }),
+  'Companies_put severalFaults': changed({ name: '', active: undefined }),
+
+  'Users_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'Users_list severalFaults': query({ page: 0, search: '' }),
+  'Users_put otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'Users_put severalFaults': changed({ companyId: undefined, email: 'amira', roles: ['a b'] }),
+  'Users_put userOfAnotherCompany': { sent: (good) => ({ ids: { userId: 'jonas.weber' }, body: good.body }) },
+
+  'Budgets_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'Budgets_list severalFaults': query({ scopeType: 'TEAM', perPage: 101 }),
+  'Budgets_read unknownUser': query({ userId: 'nobody.we.know' }),
+  'Budgets_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'Budgets_create companyScopeOfAnother': changed({ scopeType: 'COMPANY', scopeId: 'globex', companyId: 'acme' }),
+  'Budgets_create unknownUser': changed({ scopeType: 'USER', scopeId: 'jonas.weber', companyId: 'acme' }),
+  'Budgets_create severalFaults': changed({ name: undefined, amount: 0.00001, currency: 'eur', period: 'WEEKLY' }),
+  'Budgets_update notEditable': body({ currency: 'USD', period: 'YEARLY' }),
+
+  'Delegations_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'Delegations_list severalFaults': query({ isActive: 'yes', delegateUserId: 'a b' }),
+  'Delegations_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'Delegations_create unknownUser': changed({ delegatorUserId: 'nobody.we.know' }),
+  'Delegations_create acrossCompanies': changed({ delegateUserId: 'jonas.weber' }),
+  'Delegations_create toOneself': changed({ delegatorUserId: 'amira.haddad', delegateUserId: 'amira.haddad' }),
+  'Delegations_create untilBeforeFrom': changed({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
+  'Delegations_create severalFaults': changed({ delegateUserId: undefined, scopes: [], effectiveFrom: '2026-02-30', isActive: 'yes' }),
+  'Delegations_update untilBeforeFrom': body({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
+  'Delegations_update notEditable': body({ delegateUserId: 'lena.fischer' }),
+
+  'Locations_list severalFaults': query({ type: 'PORT', perPage: 101 }),
+  'Locations_put severalFaults': changed({ type: 'PORT', code: 'lhr', countryId: undefined }),
+  'Locations_put unknownCity': changed({ cityId: 'city-NOWHERE' }),
+  'Locations_put notOfItsType': body({ ...LONDON, code: 'GB', cityId: 'city-LON', countryId: 'city-LON' }),
+  'Locations_put codeIsTaken': changed({ code: 'LHR' }),
+  'Locations_put anotherType': { sent: (good) => ({ ids: { locationId: 'city-LON' }, body: good.body }) },
+
+  'ExchangeRates_list severalFaults': query({ startDate: '2026-02-01', endDate: '2026-01-01', currency: 'gbp' }),
+  'ExchangeRates_read noSuchDay': NO_SUCH_DAY,
+  'ExchangeRates_put noSuchDay': NO_SUCH_DAY,
+  'ExchangeRates_put noRates': changed({ rates: {} }),
+  'ExchangeRates_put severalFaults': body({ rates: { USD: 1.08350000001, gbp: 0.8642 } }),
+  'ExchangeRates_put baseIsNotOne': changed({ rates: { EUR: 2, USD: 1.0842 } }),
+  'ExchangeRates_put rateOfZero': changed({ rates: { USD: 0 } }),
+};
