@@ -10,7 +10,7 @@ import {
   HotelItem,
   type HotelItemRow,
 } from './entities.ts';
-import { type BookingRequestFilter, type BookingRequestOrder, orderBy, whereClause } from './list-query.ts';
+import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './list-query.ts';
 
 type Schemas = components['schemas'];
 
@@ -74,13 +74,9 @@ export class BookingRequestRepository {
 
   /** Which requests a page holds, in its order, and how many there are in all. */
   async page(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Promise<{ ids: string[]; total: number }> {
-    const where = whereClause(filter);
-    const rows = await this.#em.execute<{ id: string }[]>(
-      `select r.id from booking_requests r ${where.text} ${orderBy(order)} limit ? offset ?`,
-      [...where.values, perPage, (page - 1) * perPage],
-    );
-    const [count] = await this.#em.execute<{ total: string }[]>(`select count(*) as total from booking_requests r ${where.text}`, where.values);
-    return { ids: rows.map(({ id }) => id), total: Number(count?.total ?? 0) };
+    const { text, values } = listQuery(filter, order, page, perPage);
+    const [row] = await this.#em.execute<{ ids: string[]; total: string }[]>(text, values);
+    return { ids: row!.ids, total: Number(row!.total) };
   }
 
   /** In the order of the ids. */
@@ -140,15 +136,15 @@ export class BookingRequestRepository {
     await this.#em.insert(BookingRequestTraveler, traveler);
   }
 
-  async deleteFlight(bookingRequestId: string, id: string): Promise<void> {
+  async deleteFlight({ id, bookingRequestId }: FlightItemRow): Promise<void> {
     await this.#em.nativeDelete(FlightItem, { id, bookingRequestId });
   }
 
-  async deleteHotel(bookingRequestId: string, id: string): Promise<void> {
+  async deleteHotel({ id, bookingRequestId }: HotelItemRow): Promise<void> {
     await this.#em.nativeDelete(HotelItem, { id, bookingRequestId });
   }
 
-  async deleteTraveler(bookingRequestId: string, travelerId: string): Promise<void> {
+  async deleteTraveler({ bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
     await this.#em.nativeDelete(BookingRequestTraveler, { bookingRequestId, travelerId });
   }
 

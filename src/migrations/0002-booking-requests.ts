@@ -8,6 +8,8 @@ export class Migration0002BookingRequests extends Migration {
     this.addSql(delegations);
     this.addSql(budgets);
     this.addSql(bookingRequests);
+    this.addSql(lists);
+    this.addSql(totals);
     this.addSql(items);
     this.addSql(idempotencyKeys);
   }
@@ -126,12 +128,146 @@ const bookingRequests = /* sql */ `
     foreign key (company_id, requested_by_user_id) references users (company_id, id),
     foreign key (company_id, created_by_user_id) references users (company_id, id),
     foreign key (budget_id, budget_period_start, budget_holder) references budget_balances (budget_id, period_start, holder)
+  ) with (
+    -- Rows that were written since the last vacuum cost an index-only scan a look at the table each.
+    autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02
   );
-  create index booking_requests_requested_by on booking_requests (company_id, requested_by_user_id, created_at desc, id desc);
+  create index booking_requests_requested_by on booking_requests (company_id, requested_by_user_id, created_at desc, id desc)
+    include (status, total_price, traveler_count, has_flights, has_hotels);
   create index booking_requests_created_by on booking_requests (company_id, created_by_user_id, created_at desc, id desc)
-    where created_by_user_id is not null;
+    include (status) where created_by_user_id is not null;
   create index booking_requests_balance on booking_requests (budget_id, budget_period_start, budget_holder) where budget_id is not null;
-  create index booking_requests_newest on booking_requests (company_id, created_at desc, id desc);
+`;
+
+// Each order that a list can have, with what its filters look at, so that the table is read for the rows of the page only.
+// By price and by state one index serves all companies: a large company is met often enough in it, and of a small one all
+// requests are read and sorted. `node test/bench/booking-writes.ts` says what each of them costs.
+const lists = /* sql */ `
+  create index booking_requests_newest on booking_requests (company_id, created_at desc, id desc)
+    include (requested_by_user_id, status, total_price, traveler_count, has_flights, has_hotels);
+  create index booking_requests_newest_of_all on booking_requests (created_at desc, id desc);
+  create index booking_requests_price on booking_requests (total_price, id)
+    include (company_id, requested_by_user_id, created_at, status, traveler_count, has_flights, has_hotels);
+  create index booking_requests_status on booking_requests (status, id)
+    include (company_id, requested_by_user_id, created_at, total_price, traveler_count, has_flights, has_hotels);
+
+  -- A trusted extension: the owner of the database may create it. Where that is forbidden, have it created beforehand.
+  create extension if not exists pg_trgm;
+  -- Upper case first: it joins ς and σ, ı and i, which lower case alone keeps apart.
+  create index users_search on users using gin (lower(upper(name)) gin_trgm_ops, lower(upper(email)) gin_trgm_ops);
+`;
+
+// To count a million requests takes 50 ms and more, so totals are kept. By state, services and number of travelers: of all
+// requests, of a company, of a day, of a band of prices. Without them: of a company's months and bands of prices, of the
+// user that requests are for.
+//
+// The totals of today are everybody's, and updating one would make all creates wait for each other. So a write notes its
+// change in a row of its own, and one write in a hundred adds up what is noted. A total is what was added up and what is
+// noted: exact in every snapshot.
+const totals = /* sql */ `
+  create table booking_request_totals (
+    -- Says which of the other columns are set; those are null that it is a total over.
+    total_of text not null check (total_of in ('ALL', 'COMPANY', 'DAY', 'PRICE', 'COMPANY_MONTH', 'COMPANY_PRICE', 'USER')),
+    company_id text,
+    requested_by_user_id text,
+    -- The end of a band is not in it.
+    day_from date,
+    day_to date,
+    price_from numeric,
+    price_to numeric,
+    status text,
+    has_flights boolean,
+    has_hotels boolean,
+    traveler_count integer,
+    requests integer not null,
+    unique nulls not distinct (total_of, company_id, requested_by_user_id, day_from, price_from, status, has_flights, has_hotels, traveler_count)
+  ) with (fillfactor = 80);
+
+  create table booking_request_changes (
+    company_id text not null,
+    requested_by_user_id text not null,
+    day date not null,
+    total_price numeric(16, 4) not null,
+    status text not null,
+    has_flights boolean not null,
+    has_hotels boolean not null,
+    traveler_count integer not null,
+    -- 1 for a request that is now so, -1 for one that was.
+    requests integer not null
+  );
+
+  -- Prices that agree in their first two digits are in one band: 1234.5 is in the one from 1200 to 1300.
+  create function price_band_from(price numeric) returns numeric language sql immutable parallel safe
+    return trunc(price, 2 - length(trunc(price)::text));
+  create function price_band_to(price numeric) returns numeric language sql immutable parallel safe
+    return price_band_from(price) + power(10::numeric, length(trunc(price)::text) - 2);
+
+  create function add_up_booking_request_changes() returns void language plpgsql as $$
+  begin
+    -- One at a time, and nobody waits: who comes second leaves it to the next.
+    if not pg_try_advisory_xact_lock(7461094222) then
+      return;
+    end if;
+    with noted as (
+      delete from booking_request_changes
+      returning *, date_trunc('month', day)::date as month, price_band_from(total_price) as price_from, price_band_to(total_price) as price_to
+    )
+    insert into booking_request_totals as t
+      (total_of, company_id, requested_by_user_id, day_from, day_to, price_from, price_to, status, has_flights, has_hotels, traveler_count, requests)
+    select
+      case 0
+        when grouping(requested_by_user_id) then 'USER'
+        when grouping(month) then 'COMPANY_MONTH'
+        when grouping(company_id, price_from) then 'COMPANY_PRICE'
+        when grouping(company_id) then 'COMPANY'
+        when grouping(day) then 'DAY'
+        when grouping(price_from) then 'PRICE'
+        else 'ALL'
+      end,
+      company_id, requested_by_user_id, coalesce(day, month), coalesce(day + 1, (month + interval '1 month')::date), price_from, price_to,
+      status, has_flights, has_hotels, traveler_count, sum(requests)
+    from noted
+    group by grouping sets (
+      (status, has_flights, has_hotels, traveler_count),
+      (company_id, status, has_flights, has_hotels, traveler_count),
+      (day, status, has_flights, has_hotels, traveler_count),
+      (price_from, price_to, status, has_flights, has_hotels, traveler_count),
+      (company_id, month),
+      (company_id, price_from, price_to),
+      (company_id, requested_by_user_id)
+    )
+    having sum(requests) <> 0
+    on conflict (total_of, company_id, requested_by_user_id, day_from, price_from, status, has_flights, has_hotels, traveler_count)
+      do update set requests = t.requests + excluded.requests;
+  end $$;
+
+  create function note_booking_request_change() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'INSERT' then
+      insert into booking_request_changes values (
+        old.company_id, old.requested_by_user_id, (old.created_at at time zone 'UTC')::date, old.total_price,
+        old.status, old.has_flights, old.has_hotels, old.traveler_count, -1);
+    end if;
+    if tg_op <> 'DELETE' then
+      insert into booking_request_changes values (
+        new.company_id, new.requested_by_user_id, (new.created_at at time zone 'UTC')::date, new.total_price,
+        new.status, new.has_flights, new.has_hotels, new.traveler_count, 1);
+    end if;
+    if random() < 0.01 then
+      perform add_up_booking_request_changes();
+    end if;
+    return null;
+  end $$;
+
+  create trigger booking_requests_totals after insert or delete on booking_requests
+    for each row execute function note_booking_request_change();
+  create trigger booking_requests_totals_changed after update on booking_requests
+    for each row when (
+      (old.company_id, old.requested_by_user_id, old.created_at, old.total_price, old.status, old.has_flights, old.has_hotels, old.traveler_count)
+      is distinct from
+      (new.company_id, new.requested_by_user_id, new.created_at, new.total_price, new.status, new.has_flights, new.has_hotels, new.traveler_count)
+    )
+    execute function note_booking_request_change();
 `;
 
 const items = /* sql */ `

@@ -3,6 +3,7 @@
  * body, in one run: `node test/bench/evaluate-http.ts [--seconds 4] [--rounds 3]`. Quote the ratios, not the figures.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,7 @@ try {
 
   const environment = {
     NODE_ENV: 'production', PORT: '0', DATABASE_URL: postgres.url, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_READ: '1000000000', LOG_LEVEL: 'info',
+    RATE_LIMIT_READ: '1000000000', LOG_LEVEL: 'info', PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
   const service = await startChild('src/main.ts', environment);
   service.child.stdout!.resume();

@@ -1,0 +1,298 @@
+/**
+ * Both lists of booking requests over HTTP, with every filter and each sort, on the data of `seed-requests.ts` (made first
+ * where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]`.
+ *
+ * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total and the
+ * ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
+import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
+
+const { calls, data: folder } = parseArgs({
+  options: { calls: { type: 'string', default: '100' }, data: { type: 'string', default: DATA_FOLDER } },
+}).values;
+
+const SECRET = 'a-secret-for-the-benchmark-of-this-run-only';
+const PER_PAGE = 20;
+const FAR_PAGE = 1_000;
+const MEMORY_CALLS = 10_000;
+/** Milliseconds. */
+const TARGET = { median: 50, p99: 200, farPage: 300 };
+
+type Caller = { token: string; companyId: string | null; userId: string };
+type Case = {
+  list: string;
+  caller: Caller;
+  path: string;
+  query: string;
+  /** The same in plain SQL over `booking_requests r`. */
+  where: string;
+  order: string;
+};
+type Answer = { total: number; ids: string[] };
+
+const contains = (expression: string, text: string): string => `position(lower(upper('${text}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
+const requesterHas = (text: string): string =>
+  `exists (select from users u where u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
+const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** Of the admin list: a query, and the same in SQL. */
+const SINGLE_FILTERS: [string, string][] = [
+  ['', 'true'],
+  ['status=PENDING', `status = 'PENDING'`],
+  ['status=COMPLETED,CANCELLED', `status in ('COMPLETED', 'CANCELLED')`],
+  ['search=haddad', requesterHas('haddad')],
+  ['search=schmidt.17@', requesterHas('schmidt.17@')],
+  ['search=петров', requesterHas('петров')],
+  ['search=.example', requesterHas('.example')],
+  ['startDate=2025-12-01', `${day} >= '2025-12-01'`],
+  ['startDate=2024-02-01', `${day} >= '2024-02-01'`],
+  ['endDate=2024-01-31', `${day} <= '2024-01-31'`],
+  ['endDate=2025-11-30', `${day} <= '2025-11-30'`],
+  ['serviceType=flights', 'has_flights'],
+  ['serviceType=hotels', 'has_hotels'],
+  ['serviceType=flights,hotels', 'has_flights or has_hotels'],
+  ['minPrice=500', 'total_price >= 500'],
+  ['minPrice=5000', 'total_price >= 5000'],
+  ['maxPrice=3000', 'total_price <= 3000'],
+  ['maxPrice=400', 'total_price <= 400'],
+  ['minTravelers=2', 'traveler_count >= 2'],
+  ['maxTravelers=1', 'traveler_count <= 1'],
+];
+const COMBINATIONS: [string, string][] = [
+  ['status=PENDING&startDate=2025-12-01', `status = 'PENDING' and ${day} >= '2025-12-01'`],
+  ['status=COMPLETED&startDate=2025-04-01&endDate=2025-06-30', `status = 'COMPLETED' and ${day} between '2025-04-01' and '2025-06-30'`],
+  ['minPrice=1000&maxPrice=2000.5', 'total_price between 1000 and 2000.5'],
+  ['status=PENDING&minPrice=4000&sortBy=totalPrice', `status = 'PENDING' and total_price >= 4000`],
+  ['serviceType=hotels&minTravelers=3', 'has_hotels and traveler_count >= 3'],
+  ['search=haddad&status=CANCELLED', `status = 'CANCELLED' and ${requesterHas('haddad')}`],
+  ['search=haddad&startDate=2025-01-01&endDate=2025-06-30&sortBy=totalPrice', `${day} between '2025-01-01' and '2025-06-30' and ${requesterHas('haddad')}`],
+  ['startDate=2025-01-01&minPrice=700&minTravelers=2', `${day} >= '2025-01-01' and total_price >= 700 and traveler_count >= 2`],
+  ['status=CANCELLED&serviceType=flights&maxPrice=600&sortBy=status', `status = 'CANCELLED' and has_flights and total_price <= 600`],
+  [
+    'status=PENDING,COMPLETED&search=an&startDate=2025-01-01&endDate=2025-12-31&serviceType=flights&minPrice=300&maxPrice=2500&minTravelers=1&maxTravelers=2',
+    `status <> 'CANCELLED' and ${requesterHas('an')} and ${day} between '2025-01-01' and '2025-12-31' and has_flights and total_price between 300 and 2500 and traveler_count <= 2`,
+  ],
+];
+const SORTS = ['createdAt', 'totalPrice', 'status'].flatMap((by) => ['desc', 'asc'].map((direction): [string, string] => [`sortBy=${by}&sortOrder=${direction}`, 'true']));
+
+const holds = (table: string, columns: string[], text: string): string =>
+  `exists (select from ${table} i where i.booking_request_id = r.id and (${columns.map((column) => contains(`i.${column}`, text)).join(' or ')}))`;
+const contentsHave = (text: string): string =>
+  `(${[
+    contains('r.id::text', text),
+    contains('r.request_notes', text),
+    holds('flight_items', ['origin_name', 'origin_code', 'destination_name', 'destination_code', 'airline', 'airline_code', 'flight_number'], text),
+    holds('hotel_items', ['hotel_name', 'city_name', 'city_code'], text),
+    `exists (select from booking_request_travelers b join travelers t on t.id = b.traveler_id where b.booking_request_id = r.id and ${contains(`t.first_name || ' ' || t.last_name`, text)})`,
+  ].join(' or ')})`;
+
+/** Of one's own requests. */
+function myFilters(user: string): [string, string][] {
+  const mine = `(requested_by_user_id = '${user}' or created_by_user_id = '${user}')`;
+  return [
+    ['', mine],
+    ['delegationFilter=my_requests', `requested_by_user_id = '${user}'`],
+    ['delegationFilter=delegated', `created_by_user_id = '${user}'`],
+    ['status=PENDING,CANCELLED', `${mine} and status <> 'COMPLETED'`],
+    ['startDate=2025-01-01&endDate=2025-06-30', `${mine} and ${day} between '2025-01-01' and '2025-06-30'`],
+    ['search=istanbul', `${mine} and ${contentsHave('istanbul')}`],
+    ['search=haddad&status=COMPLETED', `${mine} and status = 'COMPLETED' and ${contentsHave('haddad')}`],
+  ];
+}
+
+function orderOf(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const column = { createdAt: 'created_at', totalPrice: 'total_price', status: 'status' }[parameters.get('sortBy') ?? 'createdAt'];
+  const direction = parameters.get('sortOrder') ?? 'desc';
+  return `${column} ${direction}, id ${direction}`;
+}
+
+async function cases(database: Database): Promise<Case[]> {
+  const { authentication } = readConfig(environment(''));
+  const token = (sub: string, companyId: string, permissions: string[]): string =>
+    mintDevelopmentToken(authentication, { sub, companyId, roles: ['employee'], permissions, expiresIn: '3h' });
+  const busiest = async (column: string): Promise<string> => {
+    const text = `select ${column} as id from booking_requests where company_id = 'large-company-1' group by 1 having ${column} is not null order by count(*) desc limit 1`;
+    return (await database.pool.query<{ id: string }>({ text })).rows[0]!.id;
+  };
+  const large = 'large-company-1';
+  const small = 'small-company-001';
+  const admin = (companyId: string, all = false): Caller => ({
+    userId: `${companyId}.user-0000`,
+    companyId: all ? null : companyId,
+    token: token(`${companyId}.user-0000`, companyId, ['READ_BOOKING_REQUESTS', ...(all ? ['ACCESS_ALL_COMPANIES'] : [])]),
+  });
+  const ofAdmin = (list: string, caller: Caller, filters: [string, string][], more = ''): Case[] =>
+    filters.map(([query, where]) => ({
+      list, caller, path: '/v1/admin/booking-requests', query: [query, more].filter((part) => part !== '').join('&'), order: orderOf(query),
+      where: `(${where})${caller.companyId === null ? '' : ` and company_id = '${caller.companyId}'`}`,
+    }));
+  const ofUser = (list: string, userId: string): Case[] =>
+    myFilters(userId).map(([query, where]) => ({
+      list, caller: { userId, companyId: large, token: token(userId, large, ['READ_USER_BOOKING_REQUESTS']) },
+      path: '/v1/booking-requests/my-requests', query, where, order: orderOf(query),
+    }));
+  const everything = [...SINGLE_FILTERS, ...COMBINATIONS, ...SORTS];
+  return [
+    ...ofAdmin('a company of 300,000', admin(large), everything),
+    ...ofAdmin('all 1,000,000', admin(large, true), everything),
+    ...ofAdmin('a company of 800', admin(small), [...SINGLE_FILTERS.slice(0, 4), ...COMBINATIONS.slice(7), ...SORTS.slice(2, 5)]),
+    ...ofUser('my requests, of who has most', await busiest('requested_by_user_id')),
+    ...ofUser('my requests, of who sends most for others', await busiest('created_by_user_id')),
+  ];
+}
+
+function environment(databaseUrl: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production', PORT: '0', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
+    RATE_LIMIT_READ: '0', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'service'), PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+  };
+}
+
+function startService(databaseUrl: string): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...process.env, ...environment(databaseUrl) }, stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
+    createInterface(child.stdout!).on('line', (line) => {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+      if (url) resolve({ child, url });
+    });
+  });
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** Time until the last byte, in milliseconds, and the body. */
+function call(url: string, { path, query, caller }: Case, page: number): Promise<{ millis: number; body: string }> {
+  const started = performance.now();
+  const address = `${url}${path}?${encodeURI(query)}${query === '' ? '' : '&'}page=${page}`;
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { authorization: `Bearer ${caller.token}` } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const millis = performance.now() - started;
+        const body = Buffer.concat(chunks).toString();
+        if (response.statusCode === 200) resolve({ millis, body });
+        else reject(new Error(`${address} answered ${response.statusCode}: ${body}`));
+      });
+    }).once('error', reject);
+  });
+}
+
+function answerIn(body: string): Answer {
+  const { total, bookingRequests } = (JSON.parse(body) as { data: { total: number; bookingRequests: { id: string }[] } }).data;
+  return { total, ids: bookingRequests.map(({ id }) => id) };
+}
+
+async function plainAnswer(database: Database, { where, order }: Case, page: number): Promise<Answer> {
+  const text = `with r as (select * from booking_requests r where ${where})
+    select (select count(*) from r)::integer as total, array(select id from r order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) as ids`;
+  return (await database.pool.query<Answer>({ text })).rows[0]!;
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
+}
+
+/** Resident memory of a process in MB. */
+function memoryOf(pid: number): number {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
+}
+
+type Figures = { near: number[]; far: number[]; total: number };
+
+async function measure(url: string, all: Case[]): Promise<Map<Case, Figures>> {
+  const figures = new Map<Case, Figures>();
+  for (const each of all) {
+    await call(url, each, FAR_PAGE);
+    figures.set(each, { near: [], far: [], total: answerIn((await call(url, each, 1)).body).total });
+  }
+  // They take turns, so that a busy moment of the machine is nobody's alone.
+  for (let round = 0; round < Number(calls); round += 1) {
+    for (const [each, { near, far }] of figures) {
+      near.push((await call(url, each, 1)).millis);
+      if (round % 4 === 0) far.push((await call(url, each, FAR_PAGE)).millis);
+    }
+    process.stderr.write(`round ${round + 1} of ${calls}\r`);
+  }
+  return figures;
+}
+
+async function differences(url: string, database: Database, all: Case[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const each of all) {
+    for (const page of [1, FAR_PAGE]) {
+      const answer = answerIn((await call(url, each, page)).body);
+      const plain = await plainAnswer(database, each, page);
+      if (JSON.stringify(answer) !== JSON.stringify(plain)) found.push(`${each.list}: ${each.query} page ${page}: ${answer.total}, not ${plain.total}`);
+    }
+  }
+  return found;
+}
+
+function report(figures: Map<Case, Figures>): void {
+  console.log(`\n| list | query | total | page 1: median | p99 | page ${FAR_PAGE}: median | most |`);
+  console.log('|---|---|--:|--:|--:|--:|--:|');
+  const above: string[] = [];
+  for (const [{ list, query }, { near, far, total }] of figures) {
+    const [median, p99, farMedian, farMost] = [quantile(near, 0.5), quantile(near, 0.99), quantile(far, 0.5), Math.max(...far)];
+    console.log(`| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`);
+    if (median >= TARGET.median || p99 >= TARGET.p99 || farMost >= TARGET.farPage) above.push(`${list}: ${query}`);
+  }
+  const near = [...figures.values()].flatMap((each) => each.near);
+  const far = [...figures.values()].flatMap((each) => each.far);
+  console.log(`\nIn milliseconds, ${calls} calls of each, one at a time. All together: page 1 ${quantile(near, 0.5).toFixed(1)} at the median, ` +
+    `${quantile(near, 0.99).toFixed(1)} at the 99th percentile; page ${FAR_PAGE} ${quantile(far, 0.5).toFixed(1)}, at most ${Math.max(...far).toFixed(1)}.`);
+  console.log(above.length === 0 ? 'None is above the target.' : `Above the target (${JSON.stringify(TARGET)}):\n${above.map((line) => `- ${line}`).join('\n')}`);
+}
+
+/** Calls of every kind in a random order, four at a time. */
+async function reportMemory(url: string, pid: number, all: Case[]): Promise<void> {
+  const random = seeded(1);
+  const sizes: string[] = [];
+  const started = performance.now();
+  for (let done = 0; done < MEMORY_CALLS; ) {
+    if (done % (MEMORY_CALLS / 10) === 0) sizes.push(memoryOf(pid).toFixed(0));
+    await Promise.all(Array.from({ length: 4 }, () => call(url, all[Math.floor(random() * all.length)]!, 1)));
+    done += 4;
+  }
+  sizes.push(memoryOf(pid).toFixed(0));
+  const perSecond = (MEMORY_CALLS * 1000) / (performance.now() - started);
+  console.log(`\nMemory of the service over ${MEMORY_CALLS.toLocaleString('en')} list calls, 4 at a time, ${perSecond.toFixed(0)} a second, in MB, every thousand: ${sizes.join(', ')}.`);
+}
+
+if (!isSeeded(folder)) {
+  const seed = spawnSync(process.execPath, ['test/bench/seed-requests.ts', '--data', folder], { stdio: 'inherit' });
+  if (seed.status !== 0) process.exit(1);
+}
+const server = await startBenchServer(folder);
+let service: ChildProcess | undefined;
+try {
+  const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
+  const all = await cases(database);
+  const { child, url } = await startService(server.database);
+  service = child;
+
+  const found = await differences(url, database, all);
+  console.log(found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'));
+  if (found.length > 0) process.exitCode = 1;
+  report(await measure(url, all));
+  await reportMemory(url, child.pid!, all);
+  await database.close();
+} finally {
+  agent.destroy();
+  service?.kill();
+  await server.stop();
+}

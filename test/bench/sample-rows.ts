@@ -1,0 +1,224 @@
+/** One row for COPY, in the order of its table's columns. No value holds a tab, a line break or a backslash. */
+export type Row = readonly (string | number | null)[];
+
+export const TABLES = {
+  companies: ['id', 'name'],
+  users: ['id', 'company_id', 'name', 'email', 'roles'],
+  travelers: ['id', 'company_id', 'user_id', 'title', 'first_name', 'last_name', 'email_address', 'phone_prefix', 'phone_number', 'birth_date'],
+  booking_requests: [
+    'id', 'company_id', 'requested_by_user_id', 'created_by_user_id', 'total_price', 'currency', 'status', 'request_notes',
+    'traveler_count', 'has_flights', 'has_hotels', 'policy_evaluation', 'created_at', 'updated_at',
+  ],
+  flight_items: [
+    'id', 'company_id', 'booking_request_id', 'origin_location_id', 'origin_location_type', 'origin_code', 'origin_name',
+    'destination_location_id', 'destination_location_type', 'destination_code', 'destination_name', 'departure_date', 'departure_time',
+    'arrival_date', 'arrival_time', 'airline', 'airline_code', 'flight_number', 'cabin_class', 'adults_count', 'children_count',
+    'infants_count', 'price', 'currency', 'created_at', 'updated_at',
+  ],
+  hotel_items: [
+    'id', 'company_id', 'booking_request_id', 'city_id', 'city_code', 'city_name', 'hotel_id', 'hotel_name', 'hotel_stars',
+    'check_in_date', 'check_out_date', 'price', 'currency', 'room_occupancy', 'created_at', 'updated_at',
+  ],
+  booking_request_travelers: ['booking_request_id', 'traveler_id', 'company_id', 'traveler_type_code', 'position'],
+} as const satisfies Record<string, readonly string[]>;
+export type TableName = keyof typeof TABLES;
+
+type User = { id: string; companyId: string; name: string; email: string; travelers: Traveler[] };
+type Traveler = { id: string; firstName: string; lastName: string };
+type Company = { id: string; name: string; users: User[]; assistants: User[] };
+
+const LARGE_COMPANIES = 2;
+const SMALL_COMPANIES = 500;
+const USERS_OF_LARGE = 3_000;
+const USERS_OF_SMALL = 20;
+/** Users who send requests for others, one in so many. */
+const ONE_ASSISTANT_IN = 50;
+
+const FIRST_INSTANT = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+const DAYS = 731;
+
+const FIRST_NAMES = [
+  'Amira', 'Omar', 'Lena', 'Tariq', 'Jonas', 'Sofia', 'Mateo', 'Yuki', 'Priya', 'Chen', 'Fatima', 'Lukas', 'Zoë', 'Søren', 'İpek', 'Işıl', 'Małgorzata', 'André',
+  'Olga', 'Мария', 'Дмитрий', 'ليلى', 'Νίκος', 'Ana', 'João', 'Nguyễn', 'Aoife', 'Siobhán', 'Kwame', 'Ngozi', 'Ravi', 'Mei', 'Hiroshi', 'Elif', 'Emre', 'Chloé',
+  'Hugo', 'Inès', 'Paul', 'Anna', 'Peter', 'Julia', 'Thomas', 'Laura', 'Martin', 'Sarah', 'David', 'Emma', 'Daniel', 'Lisa', 'Michael', 'Eva', 'Stefan', 'Maria',
+];
+const LAST_NAMES = [
+  'Haddad', 'Nasser', 'Fischer', 'Aziz', 'Weber', 'García', 'Müller', 'Tanaka', 'Sharma', 'Wei', 'Al-Rashid', 'Schneider', "O'Brien", 'Jørgensen', 'Yılmaz', 'Öztürk',
+  'Kowalska', 'Dubois', 'Ivanova', 'Петрова', 'Смирнов', 'حداد', 'Παπαδόπουλος', 'Silva', 'Gonçalves', 'Trần', 'Murphy', 'Byrne', 'Mensah', 'Okafor', 'Patel', 'Lin',
+  'Sato', 'Demir', 'Kaya', 'Lefèvre', 'Moreau', 'Bernard', 'Schmidt', 'Meyer', 'Wagner', 'Becker', 'Hoffmann', 'Koch', 'Richter', 'Klein', 'Wolf', 'Neumann', 'Schwarz',
+  'Zimmermann', 'Braun', 'Krüger', 'Hofmann', 'Hartmann', 'Lange', 'Werner', 'Krause', 'Lehmann', 'Köhler', 'Maier', 'Rossi', 'Russo', 'Ferrari', 'Esposito', 'Bianchi',
+  'Smith', 'Jones', 'Taylor', 'Brown', 'Williams', 'Wilson', 'Johnson', 'Davies', 'Robinson', 'Wright', 'Thompson', 'Evans', 'Walker', 'White', 'Roberts', 'Green',
+];
+const PLACES = [
+  ['BER', 'Berlin'], ['MUC', 'Munich'], ['LHR', 'London Heathrow'], ['CDG', 'Paris Charles de Gaulle'], ['MAD', 'Madrid'], ['BCN', 'Barcelona'], ['FCO', 'Rome Fiumicino'],
+  ['AMS', 'Amsterdam'], ['VIE', 'Vienna'], ['ZRH', 'Zürich'], ['IST', 'İstanbul'], ['DXB', 'Dubai'], ['DOH', 'Doha'], ['AMM', 'Amman'], ['BGW', 'Baghdad'], ['EBL', 'Erbil'],
+  ['JFK', 'New York'], ['SFO', 'San Francisco'], ['ORD', 'Chicago'], ['YYZ', 'Toronto'], ['GRU', 'São Paulo'], ['HND', 'Tokyo Haneda'], ['SIN', 'Singapore'], ['SYD', 'Sydney'],
+] as const;
+const AIRLINES = [['Lufthansa', 'LH'], ['British Airways', 'BA'], ['Air France', 'AF'], ['Iberia', 'IB'], ['KLM', 'KL'], ['Turkish Airlines', 'TK'], ['Emirates', 'EK'], ['Qatar Airways', 'QR'], ['ANA', 'NH'], ['Delta', 'DL']] as const;
+const HOTELS = ['Grand', 'Park Inn', 'Central', 'Riverside', 'Palace', 'Airport Lodge', 'Garden', 'Metropole'];
+const CABINS = ['Economy', 'Economy', 'Economy', 'Economy', 'Premium Economy', 'Business', 'First'];
+const CURRENCIES = ['EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'GBP', 'AED'];
+const NOTES = ['Aisle seat, please', 'Needs a late check-out', 'Customer visit, project Aurora', 'Conference: keynote on day 2', 'Vegetarian meal', 'Needs an invoice with 19% VAT', 'Team meeting', 'Please book the same hotel as last time'];
+/** Of its three items, how many are flights. */
+const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
+const TRAVELERS = [1, 2, 2, 3];
+
+/** Directory and requests, made up but alike in what lists look at: who, when, how much, which state, what for. */
+export class SampleRows {
+  readonly #count: number;
+  readonly #random: () => number;
+  readonly #companies: Company[];
+
+  constructor(count: number, random: () => number) {
+    this.#count = count;
+    this.#random = random;
+    this.#companies = Array.from({ length: LARGE_COMPANIES + SMALL_COMPANIES }, (_, index) => this.#company(index));
+  }
+
+  *companies(): Generator<Row> {
+    for (const { id, name } of this.#companies) yield [id, name];
+  }
+
+  *users(): Generator<Row> {
+    for (const { id, companyId, name, email } of this.#everyUser()) yield [id, companyId, name, email, '{employee}'];
+  }
+
+  *travelers(): Generator<Row> {
+    for (const { id: userId, companyId, travelers } of this.#everyUser()) {
+      for (const { id, firstName, lastName } of travelers) {
+        yield [id, companyId, userId, 'Mx', firstName, lastName, null, '+49', String(this.#whole(1e9)), this.#day(-20_000 + this.#whole(12_000))];
+      }
+    }
+  }
+
+  /** In the order in which they were created. */
+  request(index: number): { request: Row; flights: Row[]; hotels: Row[]; travelers: Row[] } {
+    const millis = FIRST_INSTANT + Math.floor(((index + this.#random()) * DAYS * DAY) / this.#count);
+    const createdAt = new Date(millis).toISOString();
+    const id = this.#uuid(millis);
+    const { id: companyId, users, assistants } = this.#companyOf(index);
+    // Some travel much more than others.
+    const user = users[Math.floor(users.length * this.#random() ** 1.5)]!;
+    const assistant = this.#random() < 0.1 ? this.#pick(assistants) : null;
+    const currency = this.#pick(CURRENCIES);
+    const flightCount = this.#pick(FLIGHTS_OF_THREE);
+    const travelers = this.#colleagues(user, users, this.#pick(TRAVELERS));
+    const day = Math.floor((millis - FIRST_INSTANT) / DAY) + 3 + this.#whole(60);
+    let total = 0;
+    const prices = Array.from({ length: 3 }, (_, item) => {
+      const price = Math.round(100 * (item < flightCount ? 60 : 90) * Math.exp(2.2 * this.#random() ** 2 + this.#random()) * travelers.length) / 100;
+      total += price;
+      return price.toFixed(2);
+    });
+    const owned = [companyId, id];
+    const times = [createdAt, createdAt];
+    return {
+      request: [
+        id, companyId, user.id, assistant && assistant !== user ? assistant.id : null, total.toFixed(2), currency, this.#status(index),
+        this.#random() < 0.3 ? `${this.#pick(NOTES)} (${index})` : null, travelers.length, String(flightCount > 0), String(flightCount < 3),
+        this.#random() < 0.5 ? this.#evaluation(flightCount) : null, createdAt, new Date(millis + this.#whole(5 * DAY)).toISOString(),
+      ],
+      flights: prices.slice(0, flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#flight(day), travelers.length, 0, 0, price, currency, ...times]),
+      hotels: prices.slice(flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#hotel(day), price, currency, this.#rooms(travelers.length), ...times]),
+      travelers: travelers.map((traveler, position) => [id, traveler.id, companyId, 'ADT', position]),
+    };
+  }
+
+  /** 30 % each for the large ones, exactly. */
+  #companyOf(index: number): Company {
+    // Of ten in a row three, three and four; multiplied so that they are mixed.
+    const slot = (index * 7) % 10;
+    if (slot < 6) return this.#companies[slot < 3 ? 0 : 1]!;
+    const small = Math.floor(index / 10) * 4 + (slot - 6);
+    return this.#companies[LARGE_COMPANIES + ((small * 167) % SMALL_COMPANIES)]!;
+  }
+
+  /** What is a month old has mostly been decided. */
+  #status(index: number): string {
+    const chance = this.#random();
+    if (index > this.#count * (1 - 30 / DAYS)) return chance < 0.7 ? 'PENDING' : chance < 0.95 ? 'COMPLETED' : 'CANCELLED';
+    return chance < 0.04 ? 'PENDING' : chance < 0.84 ? 'COMPLETED' : 'CANCELLED';
+  }
+
+  #colleagues(user: User, users: readonly User[], count: number): Traveler[] {
+    const chosen = new Map([[user.travelers[0]!.id, user.travelers[0]!]]);
+    while (chosen.size < count) {
+      const traveler = this.#pick(this.#pick(users).travelers);
+      chosen.set(traveler.id, traveler);
+    }
+    return [...chosen.values()];
+  }
+
+  #flight(day: number): Row {
+    const [[from, fromName], [to, toName], [airline, code]] = [this.#pick(PLACES), this.#pick(PLACES), this.#pick(AIRLINES)];
+    const date = this.#day(day);
+    return [
+      `airport-${from}`, 'AIRPORT', from, fromName, `airport-${to}`, 'AIRPORT', to, toName, date, `${10 + this.#whole(10)}:${10 + this.#whole(50)}`,
+      date, '21:45', airline, code, `${code}${100 + this.#whole(900)}`, this.#pick(CABINS),
+    ];
+  }
+
+  #hotel(day: number): Row {
+    const [code, city] = this.#pick(PLACES);
+    const name = `${this.#pick(HOTELS)} ${city}`;
+    return [`city-${code}`, code, city, `hotel-${this.#whole(5_000)}`, name, 3 + this.#whole(3), this.#day(day), this.#day(day + 1 + this.#whole(5))];
+  }
+
+  #rooms(adultsCount: number): string {
+    return JSON.stringify([{ roomName: 'Double', boardBasis: 'Breakfast', adultsCount, childrenCount: 0, childrenAges: [] }]);
+  }
+
+  #evaluation(flightCount: number): string {
+    const items = Array.from({ length: 3 }, (_, item) => ({
+      item: item < flightCount ? `flightItems.${item}` : `hotelItems.${item - flightCount}`, matchedRuleId: null, action: 'ALLOW', compliant: true, violations: [],
+    }));
+    return JSON.stringify({ policyId: '018cc251-f400-7000-8000-000000000001', action: 'ALLOW', compliant: true, items });
+  }
+
+  #company(index: number): Company {
+    const isLarge = index < LARGE_COMPANIES;
+    const number = isLarge ? index + 1 : index - LARGE_COMPANIES + 1;
+    const id = isLarge ? `large-company-${number}` : `small-company-${String(number).padStart(3, '0')}`;
+    const users = Array.from({ length: isLarge ? USERS_OF_LARGE : USERS_OF_SMALL }, (_, n) => this.#user(id, n));
+    return { id, name: isLarge ? `Large Company ${number}` : `Small Company ${number}`, users, assistants: users.filter((_, n) => n % ONE_ASSISTANT_IN === 7) };
+  }
+
+  #user(companyId: string, number: number): User {
+    const [firstName, lastName] = [this.#pick(FIRST_NAMES), this.#pick(LAST_NAMES)];
+    // Mail addresses are in plain letters, and some are of a subsidiary.
+    const mailbox = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '') || 'mail';
+    const domain = this.#random() < 0.1 ? `contractors.${companyId}.example` : `${companyId}.example`;
+    const family = Array.from({ length: this.#whole(3) }, () => ({ id: this.#uuid(FIRST_INSTANT), firstName: this.#pick(FIRST_NAMES), lastName }));
+    return {
+      id: `${companyId}.user-${String(number).padStart(4, '0')}`,
+      companyId,
+      name: `${firstName} ${lastName}`,
+      email: `${mailbox.toLowerCase()}.${number}@${domain}`,
+      travelers: [{ id: this.#uuid(FIRST_INSTANT), firstName, lastName }, ...family],
+    };
+  }
+
+  *#everyUser(): Generator<User> {
+    for (const { users } of this.#companies) yield* users;
+  }
+
+  #day(sinceFirst: number): string {
+    return new Date(FIRST_INSTANT + sinceFirst * DAY).toISOString().slice(0, 10);
+  }
+
+  #pick<Choice>(choices: readonly Choice[]): Choice {
+    return choices[this.#whole(choices.length)]!;
+  }
+
+  #whole(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+
+  /** Version 7, of that instant. */
+  #uuid(millis: number): string {
+    const time = millis.toString(16).padStart(12, '0');
+    const hex = (digits: number): string => Math.floor(this.#random() * 16 ** digits).toString(16).padStart(digits, '0');
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + this.#whole(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Loads booking requests in number, for `booking-lists.ts` and for looking around:
+ * `node test/bench/seed-requests.ts [--requests 1000000] [--data .data/bench]`.
+ *
+ * Two companies have 30 % of the requests and 3,000 users each, 500 small ones the rest and 20 users each. Every request has
+ * 3 items, and 2 travelers on average (1, 2, 2, 3). They were created over the two years 2024 and 2025. The same number of
+ * requests gives the same rows. An embedded PostgreSQL of its own keeps them in the folder, about 3 KB a request.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { from as copyFrom } from 'pg-copy-streams';
+import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
+import { DATA_FOLDER, isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
+import { type Row, SampleRows, TABLES, type TableName } from './sample-rows.ts';
+
+const { requests: wanted, data: folder } = parseArgs({
+  options: { requests: { type: 'string', default: '1000000' }, data: { type: 'string', default: DATA_FOLDER } },
+}).values;
+
+const count = Number(wanted);
+if (!/^\d+$/.test(wanted) || count === 0 || count % 10_000 !== 0) {
+  console.error(`--requests is "${wanted}", and must be a multiple of 10,000.`);
+  process.exit(1);
+}
+
+const ROWS_A_CHUNK = 500;
+
+/** Rows of one table on their way into it. */
+class TableLoad {
+  readonly #stream: Writable;
+  readonly #finished: Promise<void>;
+  #pending: string[] = [];
+
+  constructor(stream: Writable) {
+    this.#stream = stream;
+    this.#finished = finished(stream);
+    // Awaited in `end`; a failure before that must not end the process.
+    this.#finished.catch(() => {});
+  }
+
+  add(row: Row): void {
+    this.#pending.push(`${row.map((value) => value ?? String.raw`\N`).join('\t')}\n`);
+  }
+
+  /** Waits while the server has enough to do. */
+  async flush(): Promise<void> {
+    const chunk = this.#pending.join('');
+    this.#pending = [];
+    if (chunk === '' || this.#stream.write(chunk)) return;
+    await Promise.race([new Promise((resolve) => this.#stream.once('drain', resolve)), this.#finished]);
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    this.#stream.end();
+    await this.#finished;
+  }
+}
+
+/**
+ * Connections that check no foreign keys and run no triggers: the rows are right by construction, and what triggers keep is
+ * computed at the end.
+ */
+async function openLoads<Name extends TableName>(database: Database, names: readonly Name[]): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
+  const connections = await Promise.all(names.map(() => database.pool.connect()));
+  const entries = names.map(async (name, index) => {
+    const connection = connections[index]!;
+    await connection.query('set session_replication_role = replica');
+    const stream = copyFrom(`copy ${name} (${TABLES[name].join(', ')}) from stdin`);
+    // pg takes anything that it can submit.
+    void connection.query(stream as unknown as string);
+    return [name, new TableLoad(stream)] as const;
+  });
+  return {
+    loads: Object.fromEntries(await Promise.all(entries)) as Record<Name, TableLoad>,
+    release: () => {
+      for (const connection of connections) connection.release(true);
+    },
+  };
+}
+
+/** Takes away the indexes that hold nothing together, and resolves to how they are made again. */
+async function dropSecondaryIndexes(database: Database, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string; definition: string }>({
+    text: `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+           from pg_index i where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+           order by i.indrelid, i.indexrelid`,
+    values: [tables],
+  });
+  for (const { name } of rows) await database.pool.query({ text: `drop index ${name}` });
+  return rows.map(({ definition }) => definition);
+}
+
+const started = performance.now();
+
+/** One line that is drawn over itself; in a log, a line for each tenth. */
+class Progress {
+  readonly #started = performance.now();
+  readonly #total: number;
+  #lastTenth = -1;
+
+  constructor(total: number) {
+    this.#total = total;
+  }
+
+  at(done: number): void {
+    const share = done / this.#total;
+    const perSecond = Math.round((done * 1000) / (performance.now() - this.#started));
+    const left = Math.ceil((this.#total - done) / Math.max(1, perSecond));
+    const bar = '█'.repeat(Math.round(30 * share)).padEnd(30, '░');
+    const line = `${bar} ${String(Math.floor(100 * share)).padStart(3)} %  ${done.toLocaleString('en')} requests, ${perSecond.toLocaleString('en')}/s, ${left} s left`;
+    const tenth = Math.floor(10 * share);
+    if (process.stderr.isTTY) process.stderr.write(`\r${line}\u001B[K${done === this.#total ? '\n' : ''}`);
+    else if (tenth !== this.#lastTenth) process.stderr.write(`${line}\n`);
+    this.#lastTenth = tenth;
+  }
+}
+
+function step(text: string): void {
+  process.stderr.write(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
+}
+
+async function load(database: Database): Promise<void> {
+  const rows = new SampleRows(count, seeded(2026));
+  const directory = await openLoads(database, ['companies', 'users', 'travelers']);
+  for (const row of rows.companies()) directory.loads.companies.add(row);
+  for (const row of rows.users()) directory.loads.users.add(row);
+  for (const row of rows.travelers()) directory.loads.travelers.add(row);
+  for (const each of Object.values(directory.loads)) await each.end();
+  directory.release();
+
+  const names = ['booking_requests', 'flight_items', 'hotel_items', 'booking_request_travelers'] as const;
+  const definitions = await dropSecondaryIndexes(database, names);
+  const { loads, release } = await openLoads(database, names);
+  const progress = new Progress(count);
+  for (let index = 0; index < count; index += 1) {
+    const request = rows.request(index);
+    loads.booking_requests.add(request.request);
+    for (const row of request.flights) loads.flight_items.add(row);
+    for (const row of request.hotels) loads.hotel_items.add(row);
+    for (const row of request.travelers) loads.booking_request_travelers.add(row);
+    if ((index + 1) % ROWS_A_CHUNK !== 0) continue;
+    for (const each of Object.values(loads)) await each.flush();
+    progress.at(index + 1);
+  }
+  for (const each of Object.values(loads)) await each.end();
+  release();
+
+  const connection = await database.pool.connect();
+  await connection.query(`set maintenance_work_mem = '512MB'`);
+  for (const definition of definitions) {
+    step(definition.replace(/ USING .*/, '').toLowerCase());
+    await connection.query(definition);
+  }
+  step('add up the totals');
+  await connection.query(`
+    insert into booking_request_changes
+    select company_id, requested_by_user_id, (created_at at time zone 'UTC')::date, total_price, status, has_flights, has_hotels, traveler_count, 1
+    from booking_requests`);
+  await connection.query(`set work_mem = '256MB'`);
+  await connection.query('select add_up_booking_request_changes()');
+  for (const name of [...Object.keys(TABLES), 'booking_request_totals', 'booking_request_changes']) {
+    step(`vacuum analyze ${name}`);
+    await connection.query(`vacuum (analyze) ${name}`);
+  }
+  await connection.query('checkpoint');
+  connection.release(true);
+}
+
+rmSync(seededMark(folder), { force: true });
+mkdirSync(folder, { recursive: true });
+const server = await startBenchServer(folder);
+try {
+  const postgres = await openDatabase({ url: server.url, entities: [], poolSize: 2, log: () => {} });
+  await postgres.pool.query({ text: 'drop database if exists bench with (force)' });
+  // By default the log of such a load would take another gigabyte.
+  await postgres.pool.query({ text: `alter system set max_wal_size = '256MB'` });
+  await postgres.pool.query({ text: 'select pg_reload_conf()' });
+  await postgres.pool.query({ text: 'create database bench' });
+  await postgres.close();
+
+  const database = await openDatabase({ url: server.database, entities: [], poolSize: 8, log: () => {} });
+  await migrate(database);
+  await load(database);
+  const { rows: [size] } = await database.pool.query<{ size: string }>({ text: 'select pg_size_pretty(pg_database_size(current_database())) as size' });
+  await database.close();
+  writeFileSync(seededMark(folder), `${JSON.stringify({ requests: count })}\n`);
+  step(`${count.toLocaleString('en')} requests are in ${folder}, ${size!.size}.`);
+} finally {
+  await server.stop();
+}
+if (!isSeeded(folder)) process.exitCode = 1;
