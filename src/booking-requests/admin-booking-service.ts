@@ -9,14 +9,14 @@ import { isId } from '../platform/ids.ts';
 import type { BookingTravelers } from '../travelers/booking-travelers.ts';
 import { travelerTypeOn } from '../travelers/ages.ts';
 import type { BookingRequestPage } from './booking-service.ts';
-import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
+import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
 import { additionRefusal, flightItemFaults, flightPatchFaults, hotelItemFaults, hotelPatchFaults, removalRefusal } from './item-validation.ts';
 import { boundsFaults } from './list-query.ts';
 import type { Refusal } from './refusal.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
-import { addedTravelerFaults, firstTravelDay } from './traveler-check.ts';
+import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';
 import { contentsRefusal, editRefusal, statusRefusal } from './transitions.ts';
 import { finish } from './unit.ts';
 
@@ -81,10 +81,10 @@ export class AdminBookingService {
       const { totalPrice, ...rest } = patch;
       Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) }, { updatedAt: now });
       if (totalPrice !== undefined || patch.currency !== undefined) {
-        await this.#reprice(unit, await repository.contents(id), rates);
+        await this.#reprice(unit, await repository.contents(request.id), rates);
       }
       await repository.save();
-      return (await repository.view(id))!;
+      return (await repository.view(request.id))!;
     });
   }
 
@@ -93,17 +93,17 @@ export class AdminBookingService {
     return this.#inUnit(caller, id, async ({ em, repository, request, now }) => {
       allowed(statusRefusal(request.status, outcome));
       await finish(em, this.#parts.ledger, request, outcome, now);
-      return (await repository.view(id))!;
+      return (await repository.view(request.id))!;
     });
   }
 
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
   async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<FlightItemRow> {
     refuse(flightItemFaults(body));
-    return this.#inContents(caller, id, async ({ repository, contents, request, now }) => {
+    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('flights', contents.flights.length));
-      const { companyId } = request;
-      const flight = newFlightRow(body, { companyId, bookingRequestId: id, createdAt: now, updatedAt: now });
+      const { companyId, id: bookingRequestId } = request;
+      const flight = newFlightRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
       await repository.insertFlight(flight);
       contents.flights.push(flight);
       return flight;
@@ -112,9 +112,7 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
   async updateFlight(caller: Caller, id: string, flightId: string, patch: Schemas['FlightItemPatch']): Promise<FlightItemRow> {
-    return this.#inContents(caller, id, async ({ contents, now }) => {
-      const flight = contents.flights.find((item) => item.id === flightId);
-      if (!flight) throw new ItemNotFound('flight');
+    return this.#inContents(caller, id, flightOf(flightId), async ({ now }, flight) => {
       refuse(flightPatchFaults(flight, patch));
       return Object.assign(flight, flightColumns(patch), { updatedAt: now });
     });
@@ -122,22 +120,20 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
   async removeFlight(caller: Caller, id: string, flightId: string): Promise<void> {
-    await this.#inContents(caller, id, async ({ repository, contents }) => {
-      const rest = contents.flights.filter((item) => item.id !== flightId);
-      if (rest.length === contents.flights.length) throw new ItemNotFound('flight');
+    await this.#inContents(caller, id, flightOf(flightId), async ({ repository, contents }, flight) => {
       allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
-      await repository.deleteFlight(id, flightId);
-      contents.flights = rest;
+      await repository.deleteFlight(flight);
+      contents.flights = contents.flights.filter((item) => item !== flight);
     });
   }
 
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
   async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<HotelItemRow> {
     refuse(hotelItemFaults(body));
-    return this.#inContents(caller, id, async ({ repository, contents, request, now }) => {
+    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('hotels', contents.hotels.length));
-      const { companyId } = request;
-      const hotel = newHotelRow(body, { companyId, bookingRequestId: id, createdAt: now, updatedAt: now });
+      const { companyId, id: bookingRequestId } = request;
+      const hotel = newHotelRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
       await repository.insertHotel(hotel);
       contents.hotels.push(hotel);
       return hotel;
@@ -146,9 +142,7 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
   async updateHotel(caller: Caller, id: string, hotelId: string, patch: Schemas['HotelItemPatch']): Promise<HotelItemRow> {
-    return this.#inContents(caller, id, async ({ contents, now }) => {
-      const hotel = contents.hotels.find((item) => item.id === hotelId);
-      if (!hotel) throw new ItemNotFound('hotel');
+    return this.#inContents(caller, id, hotelOf(hotelId), async ({ now }, hotel) => {
       refuse(hotelPatchFaults(hotel, patch));
       return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
     });
@@ -156,18 +150,16 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
   async removeHotel(caller: Caller, id: string, hotelId: string): Promise<void> {
-    await this.#inContents(caller, id, async ({ repository, contents }) => {
-      const rest = contents.hotels.filter((item) => item.id !== hotelId);
-      if (rest.length === contents.hotels.length) throw new ItemNotFound('hotel');
+    await this.#inContents(caller, id, hotelOf(hotelId), async ({ repository, contents }, hotel) => {
       allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
-      await repository.deleteHotel(id, hotelId);
-      contents.hotels = rest;
+      await repository.deleteHotel(hotel);
+      contents.hotels = contents.hotels.filter((item) => item !== hotel);
     });
   }
 
   /** Any traveler of the request's company; the type is the one of the first travel day (D32, D37). @throws BookingRequestNotFound; BookingRefused; Invalid */
   async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
-    return this.#inContents(caller, id, async ({ em, repository, contents, request }) => {
+    return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
       const [traveler] = await this.#parts.travelers.find(em, [travelerId]);
       const there = contents.travelers.map((each) => each.travelerId);
@@ -176,7 +168,7 @@ export class AdminBookingService {
       // A request always holds an item, so there is a first travel day.
       const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(contents.flights, contents.hotels)!);
       const position = Math.max(...contents.travelers.map((each) => each.position)) + 1;
-      const row = { bookingRequestId: id, travelerId: known, companyId: request.companyId, travelerTypeCode, position };
+      const row = { bookingRequestId: request.id, travelerId: known, companyId: request.companyId, travelerTypeCode, position };
       await repository.insertTraveler(row);
       contents.travelers.push(row);
       return { travelerId: known, travelerTypeCode };
@@ -185,12 +177,10 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last traveler (D37) */
   async removeTraveler(caller: Caller, id: string, travelerId: string): Promise<void> {
-    await this.#inContents(caller, id, async ({ repository, contents }) => {
-      const rest = contents.travelers.filter((each) => each.travelerId !== travelerId);
-      if (rest.length === contents.travelers.length) throw new ItemNotFound('traveler');
+    await this.#inContents(caller, id, travelerOf(travelerId), async ({ repository, contents }, traveler) => {
       allowed(removalRefusal('traveler', contents.travelers.length));
-      await repository.deleteTraveler(id, travelerId);
-      contents.travelers = rest;
+      await repository.deleteTraveler(traveler);
+      contents.travelers = contents.travelers.filter((each) => each !== traveler);
     });
   }
 
@@ -208,13 +198,17 @@ export class AdminBookingService {
     });
   }
 
-  /** A change of what a PENDING request holds: afterwards its counts and its reservation follow (D31, D37). */
-  #inContents<T>(caller: Caller, id: string, work: (unit: ContentsUnit) => Promise<T>): Promise<T> {
+  /**
+   * A change of what a PENDING request holds: afterwards its counts and its reservation follow (D31, D37).
+   * @param find what the change is about; that it is not there is said before anything of the state (D6)
+   */
+  #inContents<Part, T>(caller: Caller, id: string, find: (contents: Contents) => Part, work: (unit: ContentsUnit, part: Part) => Promise<T>): Promise<T> {
     return this.#inUnit(caller, id, async (unit, rates) => {
       const { repository, request, now } = unit;
-      allowed(contentsRefusal(request.status));
       const contents = await repository.contents(request.id);
-      const result = await work({ ...unit, contents });
+      const part = find(contents);
+      allowed(contentsRefusal(request.status));
+      const result = await work({ ...unit, contents }, part);
       request.hasFlights = contents.flights.length > 0;
       request.hasHotels = contents.hotels.length > 0;
       request.travelerCount = contents.travelers.length;
@@ -237,4 +231,23 @@ export class AdminBookingService {
 /** @throws BookingRefused when there is a refusal */
 function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
+}
+
+/** For a change that is about nothing that is there yet. */
+function nothing(): void {}
+
+function flightOf(id: string): (contents: Contents) => FlightItemRow {
+  return ({ flights }) => flights.find((item) => isSameId(item.id, id)) ?? absent('flight');
+}
+
+function hotelOf(id: string): (contents: Contents) => HotelItemRow {
+  return ({ hotels }) => hotels.find((item) => isSameId(item.id, id)) ?? absent('hotel');
+}
+
+function travelerOf(id: string): (contents: Contents) => BookingRequestTravelerRow {
+  return ({ travelers }) => travelers.find(({ travelerId }) => isSameId(travelerId, id)) ?? absent('traveler');
+}
+
+function absent(kind: 'flight' | 'hotel' | 'traveler'): never {
+  throw new ItemNotFound(kind);
 }

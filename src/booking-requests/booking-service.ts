@@ -194,8 +194,8 @@ export class BookingService {
     const repository = this.#repository(em);
     const request = isId(id) ? await repository.find(id) : null;
     const decide = (isDelegate: boolean): Access => mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
-    await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
-    return (await repository.view(id))!;
+    const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
+    return (await repository.view(found.id))!;
   }
 
   /** Of a cancel and anything else at the same time, one wins (D35). @throws BookingRequestNotFound; BookingForbidden; BookingRefused */
@@ -208,7 +208,7 @@ export class BookingService {
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
       await finish(em, this.#parts.ledger, found, 'CANCELLED', this.#parts.clock.now());
-      return (await repository.view(id))!;
+      return (await repository.view(found.id))!;
     });
   }
 

@@ -1,5 +1,7 @@
-import { Conflict, type Fault, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound } from '../platform/errors.ts';
 import type { Refusal } from './refusal.ts';
+
+export { refuse } from '../platform/errors.ts';
 
 export class BookingRequestNotFound extends NotFound {
   constructor() {
@@ -29,13 +31,10 @@ export class BookingRefused extends Invalid {
 
 export class KeyUsedForAnotherBody extends Conflict {
   constructor() {
-    super('This Idempotency-Key was sent with another body before. Use a new key for a new booking request.');
+    super('This Idempotency-Key was used for another booking. Send a new key with a new booking.', [
+      { field: 'Idempotency-Key', message: 'was used with another body' },
+    ]);
   }
-}
-
-/** @throws Invalid when there is any fault */
-export function refuse(faults: Fault[]): void {
-  if (faults.length > 0) throw new Invalid(faults);
 }
 
 export class OtherCompany extends Forbidden {

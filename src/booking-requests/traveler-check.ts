@@ -83,6 +83,6 @@ function firstPlace(sent: readonly { travelerId: string }[], travelerId: string)
 }
 
 /** To the database a UUID is the same in capitals (D11). */
-function isSameId(a: string, b: string): boolean {
+export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,28 +1,23 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
+import { Budget } from '../administration/budgets/entities.ts';
+import { Delegation } from '../administration/delegations/entities.ts';
 import { Company, User } from '../administration/directory/entities.ts';
 import type { ReferenceDataService } from '../administration/reference-data/reference-data-service.ts';
-import { windowEnd, windowStart } from '../platform/effective-window.ts';
+import { budgetPeriod } from '../booking-requests/budget-check.ts';
+import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../booking-requests/entities.ts';
+import { storedWindow } from '../platform/effective-window.ts';
+import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../policies/entities.ts';
 import { type OpenApiDocument, operationsOf } from '../tools/openapi-document.ts';
+import { loadDemoPassports } from '../travelers/demo-passports.ts';
 
 type Schemas = components['schemas'];
 
-const COMPANIES = [
-  { id: 'acme', name: 'Acme' },
-  { id: 'globex', name: 'Globex' },
-];
+/** Beside the users of the examples, who are all of Acme. */
+const JONAS = { id: 'jonas.weber', companyId: 'globex', name: 'Jonas Weber', email: 'jonas.weber@globex.example', roles: ['employee'], active: true };
 
-const USERS = [
-  { id: 'amira.haddad', companyId: 'acme', name: 'Amira Haddad', email: 'amira.haddad@acme.example', roles: ['employee'] },
-  { id: 'omar.nasser', companyId: 'acme', name: 'Omar Nasser', email: 'omar.nasser@acme.example', roles: ['executive', 'employee'] },
-  { id: 'lena.fischer', companyId: 'acme', name: 'Lena Fischer', email: 'lena.fischer@acme.example', roles: ['travel-admin', 'employee'] },
-  { id: 'tariq.aziz', companyId: 'acme', name: 'Tariq Aziz', email: 'tariq.aziz@contractors.example', roles: ['employee'] },
-  { id: 'jonas.weber', companyId: 'globex', name: 'Jonas Weber', email: 'jonas.weber@globex.example', roles: ['employee'] },
-];
-
-/** Without the Iraqi dinar, so that the example of a missing rate is one. */
-const RATES = { date: '2026-01-02', base: 'EUR', rates: { GBP: '0.8642', USD: '1.0835', AED: '3.9791' } };
+export type DemoDataParts = { orm: MikroORM; referenceData: ReferenceDataService; keyRing: KeyRing; document: OpenApiDocument };
 
 /**
  * Loads the demo data, once: into a directory without companies. What it loads are the contract's own examples, so
@@ -30,19 +25,32 @@ const RATES = { date: '2026-01-02', base: 'EUR', rates: { GBP: '0.8642', USD: '1
  *
  * @throws when the contract lacks an example that this names.
  */
-export async function loadDemoData(orm: MikroORM, referenceData: ReferenceDataService, document: OpenApiDocument): Promise<void> {
+export async function loadDemoData({ orm, referenceData, keyRing, document }: DemoDataParts): Promise<void> {
   const standard = example<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
   const others = example<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
   const roleAssignment = example<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
   const userAssignment = example<Schemas['UserAssignment']>(document, 'Policies_assignUser', 201, 'forTwoYears');
+  const { companies } = example<Schemas['CompanyListResult']>(document, 'Companies_list', 200, 'firstPage').data;
+  const { users } = example<Schemas['UserListResult']>(document, 'Users_list', 200, 'firstPage').data;
+  const { budgets } = example<Schemas['BudgetListResult']>(document, 'Budgets_list', 200, 'newestFirst').data;
+  const balance = example<Schemas['BudgetDetailsResult']>(document, 'Budgets_read', 200, 'balanceOfAUser').data;
+  const { delegations } = example<Schemas['DelegationListResult']>(document, 'Delegations_list', 200, 'fromOrToAUser').data;
+  // Without the Iraqi dinar, so that the example of a missing rate is one.
+  const rates = example<Schemas['ExchangeRateResult']>(document, 'ExchangeRates_read', 200, 'firstFridayOfTheYear').data;
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // Two nodes that start on one empty database load it once.
     await em.execute('lock table companies in exclusive mode');
     if ((await em.count(Company)) > 0) return false;
     const now = new Date();
-    await em.insertMany(Company, COMPANIES.map((company) => ({ ...company, active: true, createdAt: now, updatedAt: now })));
-    await em.insertMany(User, USERS.map((user) => ({ ...user, active: true, createdAt: now, updatedAt: now })));
+    await em.insertMany(Company, companies.map((company) => ({ ...company, createdAt: now, updatedAt: now })));
+    await em.insertMany(User, [...users, JONAS].map((user) => ({ ...user, createdAt: now, updatedAt: now })));
+    await em.insertMany(Budget, budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })));
+    await em.insertMany(Delegation, delegations.map(delegationRow));
+    // What Amira's booking requests of the examples have reserved and spent.
+    await em.execute('insert into budget_balances (budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?)', [
+      balance.id, balance.current!.periodStart, 'amira.haddad', balance.current!.reserved, balance.current!.spent,
+    ]);
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
     // A millisecond apart: rules are told by age where priority and scope do not decide (D21).
@@ -54,27 +62,69 @@ export async function loadDemoData(orm: MikroORM, referenceData: ReferenceDataSe
     await em.insert(UserAssignment, {
       ...userAssignment,
       companyId,
-      effectiveFrom: windowStart(userAssignment.effectiveFrom),
-      effectiveFromIsDay: true,
-      effectiveUntil: windowEnd(userAssignment.effectiveUntil),
-      effectiveUntilIsDay: true,
+      ...storedWindow(userAssignment.effectiveFrom, userAssignment.effectiveUntil),
       createdAt: new Date(userAssignment.createdAt),
     });
+    await addTravelers(em, document);
+    await loadDemoPassports(em, keyRing, document);
+    await addBookingRequests(em, document);
     return true;
   });
-  if (isNew) await referenceData.putRates(RATES);
+  if (isNew) await referenceData.putRates({ ...rates, rates: Object.fromEntries(Object.entries(rates.rates).map(([currency, rate]) => [currency, String(rate)])) });
 }
 
 function policyRow(policy: Schemas['PolicySummary']) {
   const { id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive, createdAt, updatedAt } = policy;
   return {
     id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive,
-    createdAt: new Date(createdAt), updatedAt: new Date(updatedAt), deletedAt: null,
+    ...times({ createdAt, updatedAt }), deletedAt: null,
   };
+}
+
+function delegationRow(delegation: Schemas['Delegation']) {
+  return { ...delegation, ...storedWindow(delegation.effectiveFrom, delegation.effectiveUntil), ...times(delegation) };
+}
+
+function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) {
+  return { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
 }
 
 function decimal(amount: number | null): string | null {
   return amount === null ? null : String(amount);
+}
+
+/** Amira, Sami and Omar; the example names the youngest entry first. */
+async function addTravelers(em: EntityManager, document: OpenApiDocument): Promise<void> {
+  const { data } = example<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
+  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data.toReversed().entries()) {
+    const prefix = /^\+(964|49)/.exec(phone)![0];
+    await em.execute(
+      `insert into travelers (id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at, updated_at)
+       select ?::uuid, company_id, id, ?, ?, ?, ?, ?, ?, ?::date, ?::timestamptz, ?::timestamptz from users where id = ?`,
+      [id, title, firstName, lastName, emailAddress, prefix, phone.slice(prefix.length), birthDate.slice(0, 10), ...Array(2).fill(`2026-01-12T09:0${index}:00Z`), userId],
+    );
+  }
+}
+
+/** Their budgets and balances are there. What became of a reservation is in its balance (D31). */
+async function addBookingRequests(em: EntityManager, document: OpenApiDocument): Promise<void> {
+  const { bookingRequests } = example<Schemas['BookingRequestListResult']>(document, 'AdminBookingRequests_list', 200, 'newestFirst').data;
+  for (const request of bookingRequests) {
+    const { id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, flightItems, hotelItems, travelers } = request;
+    const reserved = budgetEvaluation && {
+      budgetId: budgetEvaluation.budgetId,
+      budgetPeriodStart: budgetPeriod('YEARLY', request.createdAt.slice(0, 10)).periodStart,
+      budgetHolder: requestedByUserId,
+      budgetAmount: String(budgetEvaluation.amount),
+    };
+    await em.insert(BookingRequest, {
+      id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, ...reserved,
+      totalPrice: String(request.totalPrice), travelerCount: travelers.length, hasFlights: flightItems.length > 0, hasHotels: hotelItems.length > 0, ...times(request),
+    });
+    for (const item of flightItems) await em.insert(FlightItem, { ...item, companyId, price: String(item.price), ...times(item) });
+    for (const item of hotelItems) await em.insert(HotelItem, { ...item, companyId, price: String(item.price), ...times(item) });
+    await em.insertMany(BookingRequestTraveler, travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })));
+  }
 }
 
 /** The value of a named example of a response. */
