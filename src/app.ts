@@ -3,16 +3,28 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
 import { BudgetLedger } from './administration/budgets/budget-ledger.ts';
+import { BudgetService } from './administration/budgets/budget-service.ts';
+import { Budget } from './administration/budgets/entities.ts';
+import { budgetHandlers } from './administration/budgets/handlers.ts';
 import { DelegationService } from './administration/delegations/delegation-service.ts';
+import { Delegation } from './administration/delegations/entities.ts';
+import { delegationHandlers } from './administration/delegations/handlers.ts';
+import { CompanyService } from './administration/directory/company-service.ts';
 import { DirectoryService } from './administration/directory/directory-service.ts';
 import { Company, User } from './administration/directory/entities.ts';
+import { companyHandlers, userHandlers } from './administration/directory/handlers.ts';
+import { UserService } from './administration/directory/user-service.ts';
 import { ExchangeRateDay, Location } from './administration/reference-data/entities.ts';
+import { ExchangeRateService } from './administration/reference-data/exchange-rate-service.ts';
+import { exchangeRateHandlers, locationHandlers } from './administration/reference-data/handlers.ts';
+import { LocationService } from './administration/reference-data/location-service.ts';
 import { ReferenceDataService } from './administration/reference-data/reference-data-service.ts';
 import { AdminBookingService } from './booking-requests/admin-booking-service.ts';
 import { BookingService } from './booking-requests/booking-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './booking-requests/entities.ts';
 import { formatBookingError } from './booking-requests/error-format.ts';
 import { adminBookingRequestHandlers, bookingRequestHandlers } from './booking-requests/handlers.ts';
+import { BookingRequestRepository } from './booking-requests/repository.ts';
 import type { Config } from './config.ts';
 import type { Area } from './http/areas.ts';
 import { authentication } from './http/authentication.ts';
@@ -29,13 +41,20 @@ import { routes } from './http/routes.ts';
 import { describeToValidator, validation } from './http/validation.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, pendingMigrations, ping } from './platform/database.ts';
+import type { KeyRing } from './platform/secrets/key-ring.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './policies/entities.ts';
 import { formatPolicyError } from './policies/error-format.ts';
 import { policyHandlers } from './policies/handlers.ts';
 import { PolicyService } from './policies/policy-service.ts';
 import type { OpenApiDocument } from './tools/openapi-document.ts';
+import { AuditTrail } from './travelers/audit-trail.ts';
 import { BookingTravelers } from './travelers/booking-travelers.ts';
+import { Document, Passport, Traveler } from './travelers/entities.ts';
 import { formatTravelerError } from './travelers/error-format.ts';
+import { passportHandlers, travelerHandlers } from './travelers/handlers.ts';
+import { PassportService } from './travelers/passport-service.ts';
+import { PassportVault } from './travelers/passport-vault.ts';
+import { TravelerService, type TravelerServiceParts } from './travelers/traveler-service.ts';
 
 /** Every table that MikroORM writes. */
 export const entities = [
@@ -43,6 +62,8 @@ export const entities = [
   User,
   Location,
   ExchangeRateDay,
+  Budget,
+  Delegation,
   Policy,
   FlightRule,
   HotelRule,
@@ -52,6 +73,9 @@ export const entities = [
   FlightItem,
   HotelItem,
   BookingRequestTraveler,
+  Traveler,
+  Passport,
+  Document,
 ];
 
 /** The areas, each with its prefix and its error format (D7). */
@@ -63,47 +87,12 @@ export const areas: readonly Area[] = [
 
 /** Operations that the contract has and nobody has built yet: they answer 501. Later work empties this list. */
 export const operationsToCome = [
-  'Travelers_list',
-  'Travelers_read',
-  'Travelers_create',
   'Travelers_createWithPassport',
-  'Travelers_update',
-  'Travelers_delete',
-  'Passports_list',
-  'Passports_read',
-  'Passports_create',
   'Passports_createWithDocuments',
-  'Passports_update',
-  'Passports_delete',
-  'Passports_setPrimary',
   'Documents_list',
   'Documents_upload',
   'Documents_download',
   'Documents_delete',
-  'Budgets_list',
-  'Budgets_create',
-  'Budgets_read',
-  'Budgets_delete',
-  'Budgets_update',
-  'Companies_list',
-  'Companies_read',
-  'Companies_put',
-  'Companies_delete',
-  'Delegations_list',
-  'Delegations_create',
-  'Delegations_read',
-  'Delegations_delete',
-  'Delegations_update',
-  'ExchangeRates_list',
-  'ExchangeRates_read',
-  'ExchangeRates_put',
-  'Locations_list',
-  'Locations_read',
-  'Locations_put',
-  'Users_list',
-  'Users_read',
-  'Users_put',
-  'Users_delete',
 ] as const satisfies readonly OperationId[];
 
 type Built = Exclude<OperationId, (typeof operationsToCome)[number]>;
@@ -114,11 +103,13 @@ export type AppParts = {
   contract: ContractDocument;
   clock: Clock;
   log: Logger;
+  /** What passport numbers are encrypted with. Left out, a random one, and the numbers are lost with the process: for tests. */
+  keyRing: KeyRing;
 };
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
 
-export type App = { express: Express; referenceData: ReferenceDataService };
+export type App = { express: Express; referenceData: ReferenceDataService; passports: PassportService };
 
 /** The contract as `make generate` wrote it. */
 export function readContract(): ContractDocument {
@@ -131,21 +122,34 @@ export function readContract(): ContractDocument {
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
-export async function createApp({ config, database, contract, clock, log }: AppParts): Promise<App> {
+export async function createApp({ config, database, contract, clock, log, keyRing }: AppParts): Promise<App> {
   const directory = new DirectoryService(database);
   const referenceData = new ReferenceDataService(database);
   const policies = new PolicyService({ database, directory, referenceData, clock });
 
-  const delegations = new DelegationService(clock);
-  const travelers = new BookingTravelers();
+  const delegations = new DelegationService({ database, directory, clock });
+  const bookingTravelers = new BookingTravelers();
   const ledger = new BudgetLedger();
-  const bookings = new BookingService({ database, directory, delegations, travelers, policies, ledger, referenceData, clock });
-  const adminBookings = new AdminBookingService({ database, travelers, ledger, referenceData, clock });
+  const bookings = new BookingService({ database, directory, delegations, travelers: bookingTravelers, policies, ledger, referenceData, clock });
+  const adminBookings = new AdminBookingService({ database, travelers: bookingTravelers, ledger, referenceData, clock });
+
+  const vault = new PassportVault(keyRing, new AuditTrail(clock));
+  const isInPendingBooking: TravelerServiceParts['isInPendingBooking'] = (em, travelerId) => new BookingRequestRepository(em).hasPending(travelerId);
+  const travelers = new TravelerService({ database, directory, vault, clock, isInPendingBooking });
+  const passports = new PassportService({ database, delegations, vault, clock });
 
   const handlers = {
     ...policyHandlers(policies),
     ...bookingRequestHandlers(bookings),
     ...adminBookingRequestHandlers(adminBookings),
+    ...companyHandlers(new CompanyService({ database, clock })),
+    ...userHandlers(new UserService({ database, clock })),
+    ...budgetHandlers(new BudgetService({ database, directory, ledger, clock })),
+    ...delegationHandlers(delegations),
+    ...locationHandlers(new LocationService(database)),
+    ...exchangeRateHandlers(new ExchangeRateService(database)),
+    ...travelerHandlers(travelers, clock),
+    ...passportHandlers(passports, clock),
   } satisfies Handlers<Built>;
 
   const checks = await loadContract(contract.document, !config.production);
@@ -177,7 +181,7 @@ export async function createApp({ config, database, contract, clock, log }: AppP
     throw new HttpProblem('notFound', 'There is nothing at this path.');
   });
   app.use(errorHandler(areas, formatPolicyError, log));
-  return { express: app, referenceData };
+  return { express: app, referenceData, passports };
 }
 
 /** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */

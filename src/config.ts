@@ -30,6 +30,8 @@ export type Config = {
   /** Whether demo data is loaded into an empty database. */
   demoData: boolean;
   authentication: AuthenticationConfig;
+  /** The keys that passport numbers are encrypted with, as `id:base64,id2:base64`; null: a key of development's own. */
+  passportKeys: string | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
   /** Seconds that requests in flight have to finish on SIGTERM. */
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication: authenticationConfig(environment, production),
+    passportKeys: environment['PASSPORT_KEYS'] || null,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
     rateLimits: {
       read: whole('RATE_LIMIT_READ', 600, 0, 1_000_000_000),

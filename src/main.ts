@@ -10,20 +10,22 @@ import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
 
 async function start(config: Config, log: Logger, closers: Closer[]): Promise<void> {
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
   const url = config.databaseUrl ?? (await embedded(config, log, closers)).url;
   const database = await openDatabase({ url, entities, poolSize: config.databasePoolSize, log: (line) => log.warn(line) });
   closers.unshift(() => database.close());
   await migrate({ ...database, log: (line) => log.info(line) });
 
   const contract = readContract();
-  const app = await createApp({ config, database, contract, clock: systemClock, log });
+  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing });
   if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
-  if (config.demoData) await loadDemoData(database.orm, app.referenceData, contract.document);
+  if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, document: contract.document });
 
   const server = createServer(app.express);
   const address = await listen(server, config);

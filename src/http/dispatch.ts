@@ -16,8 +16,8 @@ export function dispatch(handlers: Partial<Handlers>): RequestHandler {
     const { id } = request.operation;
     const handler = handlers[id] as AnyHandler | undefined;
     if (!handler) throw new HttpProblem('notImplemented', 'This operation is not built yet.');
-    const { params: path, query, headers: header, body, caller } = request;
-    const reply = await handler({ path, query, header, body, caller });
+    const { params: path, query, headers: header, body, caller, requestId } = request;
+    const reply = await handler({ path, query, header, body, caller, requestId });
     response.status(reply.status);
     if (reply.body === undefined) response.end();
     else response.json(reply.body);

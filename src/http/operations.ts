@@ -36,6 +36,8 @@ export type Input<K extends OperationId> = {
   header: WithLowerCaseNames<Parameters<K, 'header'>>;
   body: BodyOf<K>;
   caller: Caller;
+  /** Names the request in the logs and in `X-Request-Id`. */
+  requestId: string;
 };
 
 type SuccessStatus<K extends OperationId> = Extract<keyof operations[K]['responses'], 200 | 201 | 204>;

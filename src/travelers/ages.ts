@@ -20,3 +20,19 @@ export function travelerTypeOn(birthDate: string, day: string): TravelerType {
   if (age < INFANT_BELOW) return 'INF';
   return age < CHILD_BELOW ? 'CHD' : 'ADT';
 }
+
+/** Between which birth dates, `YYYY-MM-DD`, somebody has a type on a day; null is open. */
+export function birthDatesOf(type: TravelerType, day: string): { after: string | null; until: string | null } {
+  const infantsAfter = yearsBefore(day, INFANT_BELOW);
+  const childrenAfter = yearsBefore(day, CHILD_BELOW);
+  if (type === 'INF') return { after: infantsAfter, until: null };
+  return type === 'CHD' ? { after: childrenAfter, until: infantsAfter } : { after: null, until: childrenAfter };
+}
+
+/** The latest birth date of who has had that many birthdays on the day. */
+function yearsBefore(day: string, years: number): string {
+  const year = Number(day.slice(0, 4)) - years;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const monthAndDay = day.slice(5) === '02-29' && !isLeap ? '02-28' : day.slice(5);
+  return `${String(year).padStart(4, '0')}-${monthAndDay}`;
+}

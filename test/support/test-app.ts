@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import type { Place } from '../../src/administration/reference-data/place-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/tools/development-token.ts';
+import { testKeyRing } from './key-ring.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type Answer = { status: number; headers: Headers; body: any };
@@ -68,10 +69,10 @@ export async function startTestApp({ url: shared, prefix = '/', clock = systemCl
   const contract = readContract();
   const paths = Object.fromEntries(Object.entries(contract.document.paths).filter(([path]) => path.startsWith(prefix)));
   const served = { ...contract, document: { ...contract.document, paths } };
-  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log });
+  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log, keyRing: testKeyRing });
   if (demoData) {
     await app.referenceData.addPlaces(DEMO_PLACES);
-    await loadDemoData(database.orm, app.referenceData, contract.document);
+    await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing: testKeyRing, document: contract.document });
   }
   const server = createServer(app.express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,107 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A key of the ring: 32 random bytes, and the name that is stored with what they encrypt. */
+export type RingKey = { id: string; secret: Buffer };
+
+type DerivedKey = { encryption: Buffer; search: Buffer };
+
+/** What was stored cannot be read: its key is gone, or it was changed or moved to another row. Says nothing of the value. */
+export class Undecipherable extends Error {}
+
+const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts short secrets with AES-256-GCM, and makes keyed hashes of them for search. The first key encrypts; every key
+ * decrypts, so that a new one can be put in front of an old one. Each key's encryption and search keys are derived from it
+ * (HKDF-SHA-256), so that neither gives the other away.
+ */
+export class KeyRing {
+  readonly #keys: Map<string, DerivedKey>;
+  readonly #currentId: string;
+  readonly #current: DerivedKey;
+
+  /** @throws RangeError naming the key that cannot be one, never its bytes. */
+  constructor(keys: readonly RingKey[]) {
+    const [first] = keys;
+    if (!first) throw new RangeError('a ring needs at least one key');
+    this.#keys = new Map();
+    for (const { id, secret } of keys) {
+      if (!KEY_ID.test(id)) throw new RangeError('a key id must be 1 to 32 of the characters A-Z a-z 0-9 _ -');
+      if (secret.length !== KEY_BYTES) throw new RangeError(`the key ${id} must be ${KEY_BYTES} bytes, as base64`);
+      if (this.#keys.has(id)) throw new RangeError(`the key id ${id} is there twice`);
+      this.#keys.set(id, { encryption: derived(secret, 'encryption'), search: derived(secret, 'search') });
+    }
+    this.#currentId = first.id;
+    this.#current = this.#keys.get(first.id)!;
+  }
+
+  /**
+   * `keyId.base64url`, another text each time.
+   * @param boundTo what the text belongs to, such as its row: it can be read in no other place
+   */
+  encrypt(text: string, boundTo: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#current.encryption, nonce);
+    cipher.setAAD(Buffer.from(boundTo));
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${this.#currentId}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws Undecipherable */
+  decrypt(stored: string, boundTo: string): string {
+    const separator = stored.indexOf('.');
+    const keyId = stored.slice(0, separator);
+    const key = this.#keys.get(keyId);
+    if (!key) throw new Undecipherable(`The key ${JSON.stringify(keyId)} is not on the ring.`);
+    const sealed = Buffer.from(stored.slice(separator + 1), 'base64url');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key.encryption, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAAD(Buffer.from(boundTo));
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new Undecipherable('A stored secret was changed, or moved to another row.');
+    }
+  }
+
+  /** Whether it was encrypted with another key than the first. */
+  isOutdated(stored: string): boolean {
+    return !stored.startsWith(`${this.#currentId}.`);
+  }
+
+  /** HMAC-SHA-256 under the first key. The same text has the same hash, which nobody can compute without the key. */
+  hash(text: string): Buffer {
+    return hmac(this.#current.search, text);
+  }
+
+  /** The hash under each key, to find what an older one wrote. */
+  hashes(text: string): Buffer[] {
+    return [...this.#keys.values()].map(({ search }) => hmac(search, text));
+  }
+}
+
+/** The keys of a setting such as `id:base64,id2:base64`. @throws RangeError without repeating a key */
+export function parseRingKeys(setting: string): RingKey[] {
+  return setting.split(',').map((entry) => {
+    const separator = entry.indexOf(':');
+    const encoded = entry.slice(separator + 1).trim();
+    if (separator < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new RangeError('each key must be given as id:base64, with commas between them');
+    return { id: entry.slice(0, separator).trim(), secret: Buffer.from(encoded, 'base64') };
+  });
+}
+
+/** A ring of one new key, which nobody else has: what it encrypts is lost with it. */
+export function randomKeyRing(): KeyRing {
+  return new KeyRing([{ id: 'random', secret: randomBytes(KEY_BYTES) }]);
+}
+
+function derived(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `travel-desk ${purpose}`, KEY_BYTES));
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

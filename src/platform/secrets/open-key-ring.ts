@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { KeyRing, parseRingKeys } from './key-ring.ts';
+
+/** Keys that cannot be used. Its message is the one line that the operator sees; it never holds a key. */
+export class KeyRingError extends Error {}
+
+export type KeyRingSettings = {
+  /** `PASSPORT_KEYS`: `id:base64,id2:base64`, 32 bytes each; the first encrypts. Null: not set. */
+  keys: string | null;
+  dataDir: string;
+  production: boolean;
+};
+
+export const DEVELOPMENT_KEY_FILE = 'passport-keys';
+
+/**
+ * The keys that passport numbers are encrypted with. Outside of production a key is made on first start and kept, for its
+ * owner only, under `dataDir`: whoever deletes it loses the numbers.
+ *
+ * @throws KeyRingError
+ */
+export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): KeyRing {
+  if (keys !== null) return ringOf(keys, 'PASSPORT_KEYS');
+  if (production) {
+    throw new KeyRingError('PASSPORT_KEYS is not set. In production set it to id:base64 with 32 random bytes (openssl rand -base64 32); put a new key in front to rotate.');
+  }
+  const file = join(dataDir, DEVELOPMENT_KEY_FILE);
+  return ringOf(readDevelopmentKey(file) ?? makeDevelopmentKey(dataDir, file), file);
+}
+
+function ringOf(keys: string, origin: string): KeyRing {
+  try {
+    return new KeyRing(parseRingKeys(keys.trim()));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new KeyRingError(`${origin} cannot be used: ${error.message}.`);
+  }
+}
+
+function readDevelopmentKey(file: string): string | null {
+  try {
+    const keys = readFileSync(file, 'utf8');
+    chmodSync(file, 0o600);
+    return keys;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and the first of two that start together wins: a link cannot replace a file. */
+function makeDevelopmentKey(dataDir: string, file: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const descriptor = openSync(draft, 'wx', 0o600);
+  try {
+    writeSync(descriptor, `development:${randomBytes(32).toString('base64')}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(file, 'utf8');
+}

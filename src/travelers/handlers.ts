@@ -1,0 +1,78 @@
+import type { Handlers, OperationsOf } from '../http/operations.ts';
+import { type Clock, utcDay } from '../platform/clock.ts';
+import type { PassportService } from './passport-service.ts';
+import { presentPassport, presentTraveler, presentTravelerDetails } from './present.ts';
+import type { TravelerService } from './traveler-service.ts';
+
+type TravelerOperations = Exclude<OperationsOf<'Travelers'>, 'Travelers_createWithPassport'>;
+type PassportOperations = Exclude<OperationsOf<'Passports'>, 'Passports_createWithDocuments'>;
+
+/** The operations of administrators on travelers, without those that take files. */
+export function travelerHandlers(travelers: TravelerService, clock: Clock): Handlers<TravelerOperations> {
+  const today = (): string => utcDay(clock.now());
+  return {
+    async Travelers_list({ caller, requestId, query }) {
+      const { page, perPage } = query;
+      const { travelers: found, total } = await travelers.list({ caller, requestId }, query);
+      const day = today();
+      return { status: 200, body: { status: 'success', data: found.map((traveler) => presentTraveler(traveler, day)), total, page, perPage } };
+    },
+
+    async Travelers_read({ caller, requestId, path }) {
+      const details = await travelers.read({ caller, requestId }, path.id);
+      return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    },
+
+    async Travelers_create({ caller, requestId, body }) {
+      const details = await travelers.create({ caller, requestId }, body);
+      return { status: 201, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    },
+
+    async Travelers_update({ caller, requestId, path, body }) {
+      const details = await travelers.update({ caller, requestId }, path.id, body);
+      return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    },
+
+    async Travelers_delete({ caller, path }) {
+      await travelers.delete(caller, path.id);
+      return { status: 204 };
+    },
+  };
+}
+
+/** The operations on passports, without the one that takes files. */
+export function passportHandlers(passports: PassportService, clock: Clock): Handlers<PassportOperations> {
+  const today = (): string => utcDay(clock.now());
+  return {
+    async Passports_list({ caller, requestId, path }) {
+      const found = await passports.list({ caller, requestId }, path.travelerId);
+      const day = today();
+      return { status: 200, body: { status: 'success', data: found.map((passport) => presentPassport(passport, day)) } };
+    },
+
+    async Passports_read({ caller, requestId, path }) {
+      const passport = await passports.read({ caller, requestId }, path.id);
+      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+
+    async Passports_create({ caller, requestId, path, body }) {
+      const passport = await passports.create({ caller, requestId }, path.travelerId, body);
+      return { status: 201, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+
+    async Passports_update({ caller, requestId, path, body }) {
+      const passport = await passports.update({ caller, requestId }, path.id, body);
+      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+
+    async Passports_delete({ caller, requestId, path }) {
+      await passports.delete({ caller, requestId }, path.id);
+      return { status: 204 };
+    },
+
+    async Passports_setPrimary({ caller, requestId, path, body }) {
+      const passport = await passports.setPrimary({ caller, requestId }, path.id, body.travelerId);
+      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Passport, type PassportRow } from './entities.ts';
+import type { NumberLookup, SealedNumber } from './passport-numbers.ts';
+
+/** A passport as it is kept, with the user whose traveler it is of. Days are `YYYY-MM-DD`. */
+export type StoredPassport = {
+  id: string;
+  companyId: string;
+  travelerId: string;
+  userId: string;
+  numberEncrypted: string;
+  nationality: string;
+  issuingCountry: string;
+  issuingDate: string;
+  expiryDate: string;
+  isPrimary: boolean;
+};
+
+type SealedPassport = Pick<StoredPassport, 'id' | 'travelerId' | 'numberEncrypted'>;
+
+/** Of `passports p` and its `travelers t`. */
+export const PASSPORT_VIEW = `json_build_object(
+  'id', p.id, 'companyId', p.company_id, 'travelerId', p.traveler_id, 'userId', t.user_id, 'numberEncrypted', p.number_encrypted,
+  'nationality', p.nationality, 'issuingCountry', p.issuing_country,
+  'issuingDate', p.issuing_date, 'expiryDate', p.expiry_date, 'isPrimary', p.is_primary)`;
+
+/** The primary one first, then the oldest first. */
+export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
+
+/** The queries on passports inside one unit of work. */
+export class PassportRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  async ofTraveler(travelerId: string): Promise<StoredPassport[]> {
+    return this.#views('p.traveler_id = ?', travelerId);
+  }
+
+  async view(id: string): Promise<StoredPassport | null> {
+    return (await this.#views('p.id = ?', id))[0] ?? null;
+  }
+
+  async find(id: string): Promise<PassportRow | null> {
+    return this.#em.findOne(Passport, { id }, { refresh: true });
+  }
+
+  async hasAny(travelerId: string): Promise<boolean> {
+    return (await this.#em.count(Passport, { travelerId })) > 0;
+  }
+
+  /** Passports that may have the number, or the part of one; `companyId` null: of every company. */
+  async candidates(companyId: string | null, { hashes, parts }: NumberLookup): Promise<SealedPassport[]> {
+    const ways = [
+      { text: `number_hash in (${hashes.map(() => '?').join(', ')})`, values: hashes },
+      ...parts.map((ofKey) => ({ text: `number_parts @> array[${ofKey.map(() => '?').join(', ')}]::integer[]`, values: ofKey })),
+    ];
+    return this.#em.execute<SealedPassport[]>(
+      `select id, traveler_id as "travelerId", number_encrypted as "numberEncrypted" from passports
+       where ${companyId === null ? 'true' : 'company_id = ?'} and (${ways.map(({ text }) => text).join(' or ')})`,
+      [...(companyId === null ? [] : [companyId]), ...ways.flatMap(({ values }): (string | number)[] => values)],
+    );
+  }
+
+  /** In the order of ids, from after one of them; null: from the first. */
+  async sealedAfter(id: string | null, most: number): Promise<SealedPassport[]> {
+    return this.#em.execute<SealedPassport[]>(
+      `select id, traveler_id as "travelerId", number_encrypted as "numberEncrypted" from passports
+       where ${id === null ? 'true' : 'id > ?'} order by id limit ?`,
+      [...(id === null ? [] : [id]), most],
+    );
+  }
+
+  /** Unless it has another number by now. */
+  async reseal(id: string, before: string, { numberEncrypted, numberHash, numberParts }: SealedNumber): Promise<void> {
+    await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash, numberParts });
+  }
+
+  async insert(passport: PassportRow): Promise<void> {
+    await this.#em.insert(Passport, passport);
+  }
+
+  /** Writes what was changed of rows that this unit of work has read. */
+  async save(): Promise<void> {
+    await this.#em.flush();
+  }
+
+  /** At once, not at the end: the new primary may only be written when the old one is none any more. */
+  async unsetPrimary(travelerId: string, at: Date): Promise<void> {
+    await this.#em.nativeUpdate(Passport, { travelerId, isPrimary: true }, { isPrimary: false, updatedAt: at });
+  }
+
+  /** Its documents stay with the traveler, related to nothing. */
+  async delete(id: string): Promise<void> {
+    await this.#em.execute(
+      `update documents set related_entity_id = null, related_entity_type = null where related_entity_id = ? and related_entity_type = 'PASSPORT'`,
+      [id],
+    );
+    await this.#em.nativeDelete(Passport, { id });
+  }
+
+  /** Of two that expire on one day, the newer (D48). */
+  async promoteLastToExpire(travelerId: string, at: Date): Promise<void> {
+    await this.#em.execute(
+      `update passports set is_primary = true, updated_at = ?
+       where id = (select id from passports where traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1)`,
+      [at, travelerId],
+    );
+  }
+
+  async #views(condition: string, value: string): Promise<StoredPassport[]> {
+    const rows = await this.#em.execute<{ view: StoredPassport }[]>(
+      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.id = p.traveler_id where ${condition} order by ${PASSPORT_ORDER}`,
+      [value],
+    );
+    return rows.map(({ view }) => view);
+  }
+}

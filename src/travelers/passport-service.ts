@@ -1,0 +1,243 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
+import type { DelegationService } from '../administration/delegations/delegation-service.ts';
+import { mayActIn } from '../http/caller.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { Invalid } from '../platform/errors.ts';
+import { isId, newId } from '../platform/ids.ts';
+import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
+import type { Reader } from './audit-trail.ts';
+import { countryCode } from './countries.ts';
+import type { PassportRow, TravelerRow } from './entities.ts';
+import {
+  DuplicateNationality,
+  InvalidDates,
+  NotYourTraveler,
+  OtherTravelersPassport,
+  PassportNotFound,
+  PermissionMissing,
+  TravelerNotFound,
+} from './errors.ts';
+import { PassportRepository } from './passport-repository.ts';
+import { countryFaults, dateFaults, type PassportFacts } from './passport-rules.ts';
+import type { PassportVault, RevealedPassport } from './passport-vault.ts';
+import { TravelerRepository } from './traveler-repository.ts';
+
+type Schemas = components['schemas'];
+
+export type PassportServiceParts = { database: Database; delegations: DelegationService; vault: PassportVault; clock: Clock };
+
+const RESEALED_AT_A_TIME = 500;
+
+/**
+ * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
+ * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
+ */
+export class PassportService {
+  readonly #parts: PassportServiceParts;
+
+  constructor(parts: PassportServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** The primary one first. @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
+  async list(reader: Reader, travelerId: string): Promise<RevealedPassport[]> {
+    return this.#work(async (em) => {
+      const traveler = await this.#traveler(em, reader, 'view', isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null);
+      return this.#parts.vault.reveal(em, reader, await new PassportRepository(em).ofTraveler(traveler.id));
+    });
+  }
+
+  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
+    return this.#work(async (em) => {
+      const passport = isId(passportId) ? await new PassportRepository(em).view(passportId) : null;
+      await this.#allow(em, reader, 'view', passport, PassportNotFound);
+      const [revealed] = await this.#parts.vault.reveal(em, reader, [passport!]);
+      return revealed!;
+    });
+  }
+
+  /**
+   * The first passport of a traveler becomes primary; a new primary unsets the old one (D48).
+   *
+   * @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality
+   */
+  async create(reader: Reader, travelerId: string, body: Schemas['PassportCreate']): Promise<RevealedPassport> {
+    check(body);
+    return this.#work(async (em) => {
+      const found = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      const traveler = await this.#traveler(em, reader, 'manage', found);
+      const id = await this.addTo(em, traveler, body);
+      return this.#revealOne(em, reader, id);
+    });
+  }
+
+  /**
+   * Adds a checked passport to a traveler that the caller's transaction has locked, and resolves to its id.
+   *
+   * @throws DuplicateNationality, after which the transaction cannot go on
+   */
+  async addTo(em: EntityManager, traveler: Pick<TravelerRow, 'id' | 'companyId'>, body: Schemas['PassportCreate']): Promise<string> {
+    const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
+    const { vault, clock } = this.#parts;
+    const repository = new PassportRepository(em);
+    const now = clock.now();
+    const id = newId();
+    const isFirst = !(await repository.hasAny(traveler.id));
+    if (isPrimary && !isFirst) await repository.unsetPrimary(traveler.id, now);
+    const passport = {
+      id,
+      companyId: traveler.companyId,
+      travelerId: traveler.id,
+      ...vault.seal(id, passportNumber),
+      ...nationalityColumns(nationality),
+      issuingCountry: issuingCountry.toUpperCase(),
+      issuingDate,
+      expiryDate,
+      isPrimary: isPrimary || isFirst,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await onePerNationality(nationality, () => repository.insert(passport));
+    return id;
+  }
+
+  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality */
+  async update(reader: Reader, passportId: string, patch: Schemas['PassportPatch']): Promise<RevealedPassport> {
+    check(patch);
+    const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
+    return this.#write(reader, passportId, async (em, repository, passport) => {
+      if (isPrimary === false && passport.isPrimary) {
+        throw new Invalid([{ field: 'isPrimary', message: 'must not be false on the primary passport. Make another one primary instead' }]);
+      }
+      check({ ...passport, ...dates });
+      const now = this.#parts.clock.now();
+      if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(passport.travelerId, now);
+      Object.assign(passport, dates, {
+        ...(passportNumber !== undefined && this.#parts.vault.seal(passport.id, passportNumber)),
+        ...(nationality !== undefined && nationalityColumns(nationality)),
+        ...(issuingCountry !== undefined && { issuingCountry: issuingCountry.toUpperCase() }),
+        isPrimary: isPrimary ?? passport.isPrimary,
+        updatedAt: now,
+      });
+      await onePerNationality(passport.nationality, () => repository.save());
+      return this.#revealOne(em, reader, passport.id);
+    });
+  }
+
+  /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  async delete(reader: Reader, passportId: string): Promise<void> {
+    await this.#write(reader, passportId, async (_em, repository, passport) => {
+      await repository.delete(passport.id);
+      if (passport.isPrimary) await repository.promoteLastToExpire(passport.travelerId, this.#parts.clock.now());
+    });
+  }
+
+  /** On the primary it changes nothing (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing; OtherTravelersPassport */
+  async setPrimary(reader: Reader, passportId: string, travelerId: string): Promise<RevealedPassport> {
+    return this.#write(reader, passportId, async (em, repository, passport) => {
+      // To the database a UUID is the same in capitals (D11).
+      if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
+      if (!passport.isPrimary) {
+        const now = this.#parts.clock.now();
+        await repository.unsetPrimary(passport.travelerId, now);
+        Object.assign(passport, { isPrimary: true, updatedAt: now });
+        await repository.save();
+      }
+      return this.#revealOne(em, reader, passport.id);
+    });
+  }
+
+  /**
+   * Seals every number that an older key sealed with the first key of the ring, and resolves to how many. After it an older
+   * key can be taken off. Numbers that change meanwhile are left to who changes them.
+   */
+  async resealAll(): Promise<number> {
+    let resealed = 0;
+    for (let last: string | null = null; ; ) {
+      const repository = new PassportRepository(this.#parts.database.orm.em.fork());
+      const passports = await repository.sealedAfter(last, RESEALED_AT_A_TIME);
+      for (const passport of passports) {
+        const sealed = this.#parts.vault.resealed(passport);
+        if (!sealed) continue;
+        await repository.reseal(passport.id, passport.numberEncrypted, sealed);
+        resealed += 1;
+      }
+      if (passports.length < RESEALED_AT_A_TIME) return resealed;
+      last = passports.at(-1)!.id;
+    }
+  }
+
+  /** Locks the traveler, then reads the passport as the writers before have left it. A passport never changes its traveler. */
+  async #write<T>(
+    reader: Reader,
+    passportId: string,
+    work: (em: EntityManager, repository: PassportRepository, passport: PassportRow) => Promise<T>,
+  ): Promise<T> {
+    return this.#work(async (em) => {
+      const repository = new PassportRepository(em);
+      const before = isId(passportId) ? await repository.find(passportId) : null;
+      const traveler = before && (await new TravelerRepository(em).findForWrite(before.travelerId));
+      await this.#allow(em, reader, 'manage', traveler, PassportNotFound);
+      const passport = await repository.find(passportId);
+      if (!passport) throw new PassportNotFound();
+      return work(em, repository, passport);
+    });
+  }
+
+  async #traveler(em: EntityManager, reader: Reader, act: Act, traveler: TravelerRow | null): Promise<TravelerRow> {
+    await this.#allow(em, reader, act, traveler, TravelerNotFound);
+    return traveler!;
+  }
+
+  /** Asks for a delegation only where nothing else lets the caller in. */
+  async #allow(em: EntityManager, { caller }: Reader, act: Act, traveler: TravelerOwner | null, Absent: new () => Error): Promise<void> {
+    const { userId, companyId, permissions } = caller;
+    const facts = { userId, companyId, permissions, isInReach: traveler !== null && mayActIn(caller, traveler.companyId) };
+    let access = accessTo(act, traveler, facts, false);
+    if (access === 'notYours' && traveler) {
+      const pair = { companyId: traveler.companyId, delegatorUserId: traveler.userId, delegateUserId: userId };
+      if (await this.#parts.delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, traveler, facts, true);
+    }
+    if (access === 'notFound') throw new Absent();
+    if (access === 'notYours') throw new NotYourTraveler();
+    if (access === 'permissionMissing') throw new PermissionMissing();
+  }
+
+  async #revealOne(em: EntityManager, reader: Reader, passportId: string): Promise<RevealedPassport> {
+    const stored = await new PassportRepository(em).view(passportId);
+    // It was deleted since it was looked at.
+    if (!stored) throw new PassportNotFound();
+    const [passport] = await this.#parts.vault.reveal(em, reader, [stored]);
+    return passport!;
+  }
+
+  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.#parts.database.orm.em.fork().transactional(work);
+  }
+}
+
+/** @throws Invalid with every fault; InvalidDates where the dates are the only one */
+function check(passport: PassportFacts): void {
+  const countries = countryFaults(passport, (code) => countryCode(code) !== null);
+  const dates = dateFaults(passport);
+  if (countries.length > 0) throw new Invalid([...countries, ...dates]);
+  if (dates.length > 0) throw new InvalidDates(dates);
+}
+
+function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality' | 'nationalityCode'> {
+  return { nationality: nationality.toUpperCase(), nationalityCode: countryCode(nationality)! };
+}
+
+/** @throws DuplicateNationality when the database says so */
+async function onePerNationality(nationality: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const isDuplicate = error instanceof UniqueConstraintViolationException && (error as { constraint?: string }).constraint === 'passports_one_per_nationality';
+    throw isDuplicate ? new DuplicateNationality(nationality.toUpperCase()) : error;
+  }
+}

@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
+import { compares, contains, listPage, type Paging, type Sql, sql } from '../administration/list.ts';
+import { birthDatesOf } from './ages.ts';
+import { Document, Passport, Traveler, type TravelerRow } from './entities.ts';
+import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
+
+type Schemas = components['schemas'];
+
+/** A document as JSON from the database: the time is a text with an offset. */
+export type DocumentView = Schemas['Document'];
+
+/** A traveler with all that is shown of it; `birthDate` is `YYYY-MM-DD`. */
+export type TravelerView = {
+  id: string;
+  companyId: string;
+  userId: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string | null;
+  phone: string;
+  birthDate: string;
+  passports: StoredPassport[];
+  user: { id: string; name: string; email: string | null };
+  documentCount: number;
+};
+
+export type TravelerFilter = {
+  /** Null: of every company. */
+  companyId: string | null;
+  /** In names, e-mail and phone. */
+  search?: string | undefined;
+  /** Found otherwise: what `search` finds in passport numbers. */
+  alsoIds: readonly string[];
+  /** The type that they have on a day, `YYYY-MM-DD`. */
+  travelerType?: Schemas['TravelerType'] | undefined;
+  today: string;
+};
+
+export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
+
+const TRAVELER_VIEW = `json_build_object(
+  'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
+  'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
+  'passports', (select coalesce(json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}), '[]') from passports p where p.traveler_id = t.id),
+  'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+  'documentCount', (select count(*) from documents d where d.traveler_id = t.id))`;
+
+const DOCUMENT_VIEW = `json_build_object(
+  'id', d.id, 'travelerId', d.traveler_id, 'documentCategory', d.document_category, 'label', d.label, 'fileName', d.file_name,
+  'mimeType', d.mime_type, 'fileSize', d.file_size, 'relatedEntityId', d.related_entity_id, 'relatedEntityType', d.related_entity_type,
+  'uploadedByUserId', d.uploaded_by_user_id, 'createdAt', d.created_at)`;
+
+const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
+  createdAt: 't.created_at',
+  firstName: 'lower(upper(t.first_name))',
+  lastName: 'lower(upper(t.last_name))',
+};
+
+/** The queries on travelers inside one unit of work. */
+export class TravelerRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Which travelers a page holds, in its order, and how many there are in all. Ties go by id in the same direction (D39). */
+  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ ids: string[]; total: number }> {
+    const { companyId, search, alsoIds, travelerType, today } = filter;
+    const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
+    const where = [
+      compares('t.company_id = ?', companyId),
+      found(search, alsoIds),
+      compares('t.birth_date > ?', born?.after),
+      compares('t.birth_date <= ?', born?.until),
+    ];
+    const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
+    const { rows, total } = await listPage(this.#em, { from: 'travelers t', where, orderBy }, paging);
+    return { ids: (rows as { id: string }[]).map(({ id }) => id), total };
+  }
+
+  /** In the order of the ids. */
+  async views(ids: readonly string[]): Promise<TravelerView[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#em.execute<{ view: TravelerView }[]>(
+      `select ${TRAVELER_VIEW} as view from travelers t join users u on u.id = t.user_id where t.id in (${ids.map(() => '?').join(', ')})`,
+      [...ids],
+    );
+    const byId = new Map(rows.map(({ view }) => [view.id, view]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async view(id: string): Promise<TravelerView | null> {
+    return (await this.views([id.toLowerCase()]))[0] ?? null;
+  }
+
+  /** Newest first (D47). */
+  async documents(travelerId: string): Promise<DocumentView[]> {
+    const rows = await this.#em.execute<{ view: DocumentView }[]>(
+      `select ${DOCUMENT_VIEW} as view from documents d where d.traveler_id = ? order by d.created_at desc, d.id desc`,
+      [travelerId],
+    );
+    return rows.map(({ view }) => view);
+  }
+
+  async find(id: string): Promise<TravelerRow | null> {
+    return this.#em.findOne(Traveler, { id });
+  }
+
+  /**
+   * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that take
+   * the traveler need not wait.
+   */
+  async findForWrite(id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select id from travelers where id = ? for no key update', [id]);
+    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  }
+
+  /** The same, and waits for booking requests that take the traveler, as they wait for this (D53). */
+  async findForDelete(id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select id from travelers where id = ? for update', [id]);
+    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  }
+
+  async insert(traveler: TravelerRow): Promise<void> {
+    await this.#em.insert(Traveler, traveler);
+  }
+
+  /** Writes what was changed of rows that this unit of work has read. */
+  async save(): Promise<void> {
+    await this.#em.flush();
+  }
+
+  /** With passports and documents. */
+  async delete(travelerId: string): Promise<void> {
+    await this.#em.nativeDelete(Document, { travelerId });
+    await this.#em.nativeDelete(Passport, { travelerId });
+    await this.#em.nativeDelete(Traveler, { id: travelerId });
+  }
+}
+
+function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
+  const inTexts = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search);
+  if (!inTexts || alsoIds.length === 0) return inTexts;
+  return { text: `(${inTexts.text} or t.id in (${alsoIds.map(() => '?').join(', ')}))`, values: [...inTexts.values, ...alsoIds] };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { stoppedClock } from '../../support/builders.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { ADMIN_PERMISSIONS, newPassport, OWNER_PERMISSIONS, type Person, person, refusal, type TravelCompany, travelCompany } from './people.ts';
+
+const clock = stoppedClock('2026-03-11T12:00:00.000Z');
+const app = await startTestApp({ prefix: '/api/', clock });
+afterAll(() => app.stop());
+
+let company: TravelCompany;
+let other: TravelCompany;
+let owner: Person;
+beforeAll(async () => {
+  [company, other] = [await travelCompany(app), await travelCompany(app)];
+  owner = await company.user();
+});
+
+const as = ({ userId }: { userId: string }, permissions: string[], companyId = company.id) => person(app, { sub: userId, companyId, permissions });
+
+/** A colleague who is let do what the scopes say. */
+async function delegate(scopes: string[], window: object = {}): Promise<Person> {
+  const colleague = await company.user();
+  await company.delegation(owner, colleague, { scopes, ...window });
+  return colleague;
+}
+
+type Verdict = 'allowed' | 'notYours' | 'permissionMissing' | 'notFound';
+
+const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdict, manage: Verdict][] = [
+  ['the owner', () => as(owner, OWNER_PERMISSIONS), 'allowed', 'allowed'],
+  ['the owner who may only read', () => as(owner, ['READ_USER_PASSPORTS']), 'allowed', 'permissionMissing'],
+  ['the owner who may only write', () => as(owner, ['WRITE_USER_PASSPORTS']), 'permissionMissing', 'allowed'],
+  ['the owner without a permission', () => as(owner, []), 'permissionMissing', 'permissionMissing'],
+  ['a colleague with the permissions of owners', () => company.user(OWNER_PERMISSIONS), 'notYours', 'notYours'],
+  ['a colleague without permissions', () => company.user(), 'notYours', 'notYours'],
+  ['an administrator', () => company.user(ADMIN_PERMISSIONS), 'allowed', 'allowed'],
+  ['an administrator who may only read', () => company.user(['READ_TRAVELERS']), 'allowed', 'notYours'],
+  ['an administrator who may only write', () => company.user(['WRITE_TRAVELERS']), 'notYours', 'allowed'],
+  ['an administrator who may only delete', () => company.user(['DELETE_TRAVELERS']), 'notYours', 'notYours'],
+  ['a delegate with VIEW_TRAVELERS', () => delegate(['VIEW_TRAVELERS']), 'allowed', 'notYours'],
+  ['a delegate with MANAGE_TRAVELERS', () => delegate(['MANAGE_TRAVELERS']), 'allowed', 'allowed'],
+  ['a delegate with CREATE_BOOKINGS', () => delegate(['CREATE_BOOKINGS']), 'allowed', 'notYours'],
+  ['a delegate with VIEW_BOOKINGS and CANCEL_BOOKINGS', () => delegate(['VIEW_BOOKINGS', 'CANCEL_BOOKINGS']), 'notYours', 'notYours'],
+  ['a delegate whose delegation is off', () => delegate(['MANAGE_TRAVELERS'], { isActive: false }), 'notYours', 'notYours'],
+  ['a delegate whose time is over', () => delegate(['MANAGE_TRAVELERS'], { until: '2026-03-11T12:00:00Z' }), 'notYours', 'notYours'],
+  ['a delegate whose time is to come', () => delegate(['MANAGE_TRAVELERS'], { from: '2026-03-11T12:00:01Z' }), 'notYours', 'notYours'],
+  ['an administrator of another company', () => other.user([...ADMIN_PERMISSIONS, ...OWNER_PERMISSIONS]), 'notFound', 'notFound'],
+  ['an administrator of all companies', async () => as(await other.user(), [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'], other.id), 'allowed', 'allowed'],
+  ['somebody of another company who may act in all', async () => as(await other.user(), [...OWNER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'], other.id), 'notYours', 'notYours'],
+  ["the owner's id in another company", () => as(owner, OWNER_PERMISSIONS, other.id), 'notFound', 'notFound'],
+  ["the owner's id in another company that reaches all", () => as(owner, [...OWNER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'], other.id), 'notYours', 'notYours'],
+];
+
+const NOT_YOURS = [403, 'FORBIDDEN', "This traveler is not yours, and nobody has let you act for the traveler's owner."];
+const PERMISSION_MISSING = [403, 'FORBIDDEN', 'This needs a permission that your token does not have.'];
+
+describe('D5, D33: who may see and change the passports of a traveler', () => {
+  test.each(CALLERS)('%s', async (_who, caller, view, manage) => {
+    const { id: travelerId } = await company.traveler({ userId: owner.userId });
+    const passport = await company.passport(travelerId);
+    const someone = await caller();
+    const calls: [Verdict, number, string, () => Promise<any>][] = [
+      [view, 200, 'TRAVELER_NOT_FOUND', () => someone.get(`/travelers/${travelerId}/passports`)],
+      [view, 200, 'PASSPORT_NOT_FOUND', () => someone.get(`/passports/${passport.id}`)],
+      [manage, 201, 'TRAVELER_NOT_FOUND', () => someone.post(`/travelers/${travelerId}/passports`, newPassport({ nationality: 'DE' }))],
+      [manage, 200, 'PASSPORT_NOT_FOUND', () => someone.patch(`/passports/${passport.id}`, { issuingCountry: 'DE' })],
+      [manage, 200, 'PASSPORT_NOT_FOUND', () => someone.post(`/passports/${passport.id}/set-primary`, { travelerId })],
+      [manage, 204, 'PASSPORT_NOT_FOUND', () => someone.delete(`/passports/${passport.id}`)],
+    ];
+    for (const [verdict, success, notFound, call] of calls) {
+      const answer = await call();
+      if (verdict === 'allowed') expect([answer.status, answer.body?.code]).toEqual([success, undefined]);
+      if (verdict === 'notYours') expect(refusal(answer)).toEqual(NOT_YOURS);
+      if (verdict === 'permissionMissing') expect(refusal(answer)).toEqual(PERMISSION_MISSING);
+      if (verdict === 'notFound') expect([answer.status, answer.body.code]).toEqual([404, notFound]);
+    }
+    const left = (await company.admin.get(`/travelers/${travelerId}/passports`)).body.data;
+    expect(left.map(({ nationality, issuingCountry }: any) => [nationality, issuingCountry])).toEqual(manage === 'allowed' ? [['DE', 'IQ']] : [['IQ', 'IQ']]);
+  });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { testKeyRing } from '../../support/key-ring.ts';
+import { loadDemoPassports } from '../../../src/travelers/demo-passports.ts';
+import { contractExample } from '../../support/booking-builders.ts';
+import { sql, stoppedClock } from '../../support/builders.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { ADMIN_PERMISSIONS, number, person } from './people.ts';
+
+/** The day that the examples are as of, with the time of day of this one, as tokens go by it. */
+const clock = stoppedClock(new Date().toISOString());
+const app = await startTestApp({ prefix: '/api/', clock });
+afterAll(() => app.stop());
+
+const admin = person(app, { sub: 'lena.fischer', companyId: 'acme', permissions: ADMIN_PERMISSIONS });
+
+/** As the examples have them; ages and days to expiry are as of today. */
+const undated = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body, (key, value) => (['age', 'travelerType', 'expiresInDays'].includes(key) ? undefined : value)));
+
+beforeAll(async () => {
+  await sql(app, `insert into companies (id, name) values ('acme', 'Acme')`);
+  const { data } = contractExample(app, 'Travelers_list', 200, 'firstPage');
+  await sql(app, `insert into users (id, company_id, name) values ('lena.fischer', 'acme', 'Lena Fischer')`);
+  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, user }] of data.toReversed().entries()) {
+    await sql(app, 'insert into users (id, company_id, name, email) values ($1, $2, $3, $4) on conflict do nothing', userId, 'acme', user.name, user.email);
+    await sql(
+      app,
+      `insert into travelers (id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at)
+       values ($1, 'acme', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      id, userId, title, firstName, lastName, emailAddress, phone.slice(0, 3), phone.slice(3), birthDate.slice(0, 10), new Date(Date.UTC(2026, 0, 1 + index)),
+    );
+  }
+  for (let time = 0; time < 2; time += 1) {
+    await app.database.orm.em.fork().transactional((em) => loadDemoPassports(em, testKeyRing, app.contract.document));
+  }
+});
+
+describe('loadDemoPassports', () => {
+  test.each([
+    ['/admin/travelers?companyId=acme', 'Travelers_list', 'firstPage'],
+    ['/admin/travelers?search=c01x', 'Travelers_list', 'searchByPassport'],
+    ['/admin/travelers?search=amira.haddad@acme.example', 'Travelers_list', 'searchByEmail'],
+    ['/admin/travelers/0199c3a0-7600-7000-8000-000000000001', 'Travelers_read', 'amira'],
+    ['/travelers/0199c3a0-7600-7000-8000-000000000001/passports', 'Passports_list', 'twoNationalities'],
+    ['/travelers/0199c3a0-7600-7000-8000-000000000002/passports', 'Passports_list', 'expired'],
+    ['/passports/0199c3a0-7700-7000-8000-000000000001', 'Passports_read', 'primary'],
+  ])('makes %s answer as the example %s %s', async (path, operationId, name) => {
+    const { status, body } = await admin.get(path);
+    expect(status).toBe(200);
+    expect(undated(body)).toEqual(undated(contractExample(app, operationId, 200, name)));
+  });
+
+  test('leaves travelers alone that have passports', async () => {
+    const { id } = contractExample(app, 'Passports_read', 200, 'primary').data;
+    const passportNumber = number();
+    expect((await admin.patch(`/passports/${id}`, { passportNumber })).status).toBe(200);
+    await loadDemoPassports(app.database.orm.em.fork(), testKeyRing, app.contract.document);
+    expect((await admin.get(`/passports/${id}`)).body.data.passportNumber).toBe(passportNumber);
+  });
+});

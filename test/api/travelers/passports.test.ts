@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/platform/ids.ts';
+import { sql, stoppedClock } from '../../support/builders.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { ABSENT, data, newPassport, NO_PASSPORT, NO_TRAVELER, number, refusal, type TravelCompany, travelCompany } from './people.ts';
+
+const clock = stoppedClock('2026-03-11T23:59:59.999Z');
+const app = await startTestApp({ prefix: '/api/', clock });
+afterAll(() => app.stop());
+
+const listed = async (company: TravelCompany, travelerId: string): Promise<any[]> => data(await company.admin.get(`/travelers/${travelerId}/passports`));
+const summary = async (company: TravelCompany, travelerId: string) =>
+  Object.fromEntries((await listed(company, travelerId)).map(({ nationality, isPrimary }) => [nationality, isPrimary]));
+
+describe('POST /api/travelers/{travelerId}/passports', () => {
+  test('D48: creates a passport; the first is primary, and countries are kept in capitals', async () => {
+    const company = await travelCompany(app);
+    const { id: travelerId } = await company.traveler();
+    const sent = newPassport({ passportNumber: 'x1-2 3<4', nationality: 'irq', issuingCountry: 'iq', isPrimary: false });
+    const answer = await company.admin.post(`/travelers/${travelerId}/passports`, sent);
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      status: 'success',
+      data: {
+        id: expect.any(String), travelerId, passportNumber: 'x1-2 3<4', nationality: 'IRQ', issuingCountry: 'IQ',
+        issuingDate: '2023-03-14T00:00:00.000Z', expiryDate: '2031-03-13T00:00:00.000Z', isPrimary: true, expiresInDays: 1828,
+      },
+    });
+    expect(data(await company.admin.get(`/passports/${answer.body.data.id}`))).toEqual(answer.body.data);
+    expect(await listed(company, travelerId)).toEqual([answer.body.data]);
+  });
+
+  test('D48: a new primary unsets the old one; another is none unless it says so', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    await company.passport(id, { nationality: 'IQ' });
+    await company.passport(id, { nationality: 'DE' });
+    expect(await summary(company, id)).toEqual({ IQ: true, DE: false });
+    await company.passport(id, { nationality: 'FR', isPrimary: true });
+    expect(await summary(company, id)).toEqual({ IQ: false, DE: false, FR: true });
+    expect((await listed(company, id))[0].nationality).toBe('FR');
+  });
+
+  test.each([['IQ', 'IQ'], ['IQ', 'IRQ'], ['DEU', 'de'], ['gbr', 'GBR']])('D48: %s and %s are one nationality', async (first, second) => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    await company.passport(id, { nationality: first });
+    const message = `This traveler has a passport of ${second.toUpperCase()} already. Change or delete that one.`;
+    expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport({ nationality: second, isPrimary: true })))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
+    expect(await listed(company, id)).toMatchObject([{ nationality: first.toUpperCase(), isPrimary: true }]);
+    const { id: other } = await company.traveler();
+    await company.passport(other, { nationality: second });
+  });
+
+  test.each([
+    ['a country that is none', { nationality: 'ZZ', issuingCountry: 'Abc' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ. issuingCountry must be an ISO 3166 country code, such as IQ or IRQ.'],
+    ['one that is a part of another', { nationality: 'TA' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ.'],
+    ['an end before the start', { issuingDate: '2026-01-02', expiryDate: '2026-01-01' }, 'INVALID_DATES', 'expiryDate must not be before issuingDate.'],
+    ['both', { nationality: 'ZZ', expiryDate: '2023-03-13' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ. expiryDate must not be before issuingDate.'],
+    ['a day that does not exist', { expiryDate: '2031-02-30' }, 'VALIDATION_ERROR', 'expiryDate must be a day that exists, as YYYY-MM-DD.'],
+  ])('D48: refuses %s', async (_what, changes, code, message) => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport(changes)))).toEqual([400, code, message]);
+    expect(await listed(company, id)).toEqual([]);
+  });
+
+  test('D48: all but isPrimary is required; one day of validity is enough, and one may have expired', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    for (const field of ['passportNumber', 'nationality', 'issuingCountry', 'issuingDate', 'expiryDate']) {
+      const answer = await company.admin.post(`/travelers/${id}/passports`, newPassport({ [field]: undefined }));
+      expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR', `${field} is required.`]);
+    }
+    const expired = await company.passport(id, { issuingDate: '2026-03-10', expiryDate: '2026-03-10' });
+    expect(expired.expiresInDays).toBe(-1);
+    expect((await company.passport(id, { nationality: 'DE', expiryDate: '2026-03-11' })).expiresInDays).toBe(0);
+  });
+});
+
+describe('PATCH /api/passports/{id}', () => {
+  test('D48: changes what is sent and nothing else', async () => {
+    const company = await travelCompany(app);
+    const { id: travelerId } = await company.traveler();
+    const before = await company.passport(travelerId);
+    const patch = { passportNumber: number(), issuingDate: '2025-03-14', expiryDate: '2033-03-13' };
+    const after = data(await company.admin.patch(`/passports/${before.id}`, patch));
+    expect(after).toEqual({
+      ...before, passportNumber: patch.passportNumber, issuingDate: '2025-03-14T00:00:00.000Z', expiryDate: '2033-03-13T00:00:00.000Z', expiresInDays: 2559,
+    });
+    expect(data(await company.admin.get(`/passports/${before.id}`))).toEqual(after);
+    expect((await company.admin.get(`/admin/travelers?search=${patch.passportNumber}`)).body.total).toBe(1);
+    expect((await company.admin.get(`/admin/travelers?search=${before.passportNumber}`)).body.total).toBe(0);
+    const other = data(await company.admin.patch(`/passports/${before.id}`, { nationality: 'deu', issuingCountry: 'de' }));
+    expect(other).toEqual({ ...after, nationality: 'DEU', issuingCountry: 'DE' });
+  });
+
+  test('D48: makes primary, and does not unmake it', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const first = await company.passport(id);
+    const second = await company.passport(id, { nationality: 'DE' });
+    const message = 'isPrimary must not be false on the primary passport. Make another one primary instead.';
+    expect(refusal(await company.admin.patch(`/passports/${first.id}`, { isPrimary: false }))).toEqual([400, 'VALIDATION_ERROR', message]);
+    expect(data(await company.admin.patch(`/passports/${second.id}`, { isPrimary: false }))).toEqual(second);
+    expect(data(await company.admin.patch(`/passports/${first.id}`, { isPrimary: true }))).toEqual(first);
+    expect(data(await company.admin.patch(`/passports/${second.id}`, { isPrimary: true }))).toEqual({ ...second, isPrimary: true });
+    expect(await summary(company, id)).toEqual({ IQ: false, DE: true });
+  });
+
+  test('D48: refuses a nationality that the traveler has, in either form, but not its own', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    await company.passport(id);
+    const second = await company.passport(id, { nationality: 'DE' });
+    const message = 'This traveler has a passport of IRQ already. Change or delete that one.';
+    expect(refusal(await company.admin.patch(`/passports/${second.id}`, { nationality: 'irq', isPrimary: true }))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
+    expect(await summary(company, id)).toEqual({ IQ: true, DE: false });
+    expect(data(await company.admin.patch(`/passports/${second.id}`, { nationality: 'deu' })).nationality).toBe('DEU');
+  });
+
+  test('D48: compares a date that is sent with the one that is stored', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const passport = await company.passport(id);
+    const wrong = [400, 'INVALID_DATES', 'expiryDate must not be before issuingDate.'];
+    for (const patch of [{ expiryDate: '2023-03-13' }, { issuingDate: '2031-03-14' }, { issuingDate: '2031-03-14', expiryDate: '2031-03-13' }]) {
+      expect(refusal(await company.admin.patch(`/passports/${passport.id}`, patch))).toEqual(wrong);
+    }
+    expect(data(await company.admin.patch(`/passports/${passport.id}`, { expiryDate: '2023-03-14' })).expiresInDays).toBe(-1093);
+    expect(refusal(await company.admin.patch(`/passports/${passport.id}`, {}))).toEqual([400, 'VALIDATION_ERROR', 'The body must have at least one field.']);
+  });
+});
+
+describe('DELETE /api/passports/{id}', () => {
+  test('D48: when it was the primary, the one that expires last becomes primary', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const primary = await company.passport(id, { expiryDate: '2040-01-01' });
+    await company.passport(id, { nationality: 'DE', expiryDate: '2030-01-01' });
+    const last = await company.passport(id, { nationality: 'FR', expiryDate: '2035-01-01' });
+    const other = await company.passport(id, { nationality: 'GB', expiryDate: '2034-12-31' });
+
+    expect((await company.admin.delete(`/passports/${other.id}`)).status).toBe(204);
+    expect(await summary(company, id)).toEqual({ IQ: true, DE: false, FR: false });
+    expect((await company.admin.delete(`/passports/${primary.id}`)).status).toBe(204);
+    expect(await summary(company, id)).toEqual({ DE: false, FR: true });
+    expect(refusal(await company.admin.get(`/passports/${primary.id}`))).toEqual(NO_PASSPORT);
+    expect((await company.admin.delete(`/passports/${last.id}`)).status).toBe(204);
+    expect(await summary(company, id)).toEqual({ DE: true });
+  });
+
+  test('its documents stay with the traveler, related to nothing', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const passport = await company.passport(id);
+    await sql(
+      app,
+      `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
+       values ($1, $2, $3, 'PASSPORT', 'a.pdf', 'application/pdf', 10, $4, 'PASSPORT', $5, 'one', now())`,
+      newId(), company.id, id, passport.id, company.admin.userId,
+    );
+    expect((await company.admin.delete(`/passports/${passport.id}`)).status).toBe(204);
+    const { documents } = data(await company.admin.get(`/admin/travelers/${id}`));
+    expect(documents).toMatchObject([{ fileName: 'a.pdf', relatedEntityId: null, relatedEntityType: null }]);
+  });
+});
+
+describe('POST /api/passports/{id}/set-primary', () => {
+  test('D48: makes it the primary one; again it changes nothing', async () => {
+    const company = await travelCompany(app);
+    const { id: travelerId } = await company.traveler();
+    await company.passport(travelerId);
+    const second = await company.passport(travelerId, { nationality: 'DE' });
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await company.admin.post(`/passports/${second.id}/set-primary`, { travelerId: travelerId.toUpperCase() });
+      expect(data(answer)).toEqual({ ...second, isPrimary: true });
+      expect(await summary(company, travelerId)).toEqual({ IQ: false, DE: true });
+    }
+  });
+
+  test("D48: with another traveler's id it is 404 and changes nothing", async () => {
+    const company = await travelCompany(app);
+    const [one, two] = [await company.traveler(), await company.traveler()];
+    await company.passport(one.id);
+    const second = await company.passport(one.id, { nationality: 'DE' });
+    for (const travelerId of [two.id, ABSENT, 'absent']) {
+      const answer = await company.admin.post(`/passports/${second.id}/set-primary`, { travelerId });
+      expect(refusal(answer)).toEqual([404, 'PASSPORT_NOT_FOUND', 'This traveler has no such passport.']);
+    }
+    expect(await summary(company, one.id)).toEqual({ IQ: true, DE: false });
+    expect(refusal(await company.admin.post(`/passports/${second.id}/set-primary`, {}))).toEqual([400, 'VALIDATION_ERROR', 'travelerId is required.']);
+  });
+});
+
+test("D4, D11: another company's, an absent one and an id that cannot exist answer the same", async () => {
+  const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
+  const { id: travelerId } = await theirs.traveler();
+  const passport = await theirs.passport(travelerId);
+  for (const id of [travelerId, ABSENT, 'absent']) {
+    expect(refusal(await mine.admin.get(`/travelers/${id}/passports`))).toEqual(NO_TRAVELER);
+    expect(refusal(await mine.admin.post(`/travelers/${id}/passports`, newPassport()))).toEqual(NO_TRAVELER);
+  }
+  for (const id of [passport.id, ABSENT, 'absent']) {
+    expect(refusal(await mine.admin.get(`/passports/${id}`))).toEqual(NO_PASSPORT);
+    expect(refusal(await mine.admin.patch(`/passports/${id}`, { isPrimary: true }))).toEqual(NO_PASSPORT);
+    expect(refusal(await mine.admin.post(`/passports/${id}/set-primary`, { travelerId }))).toEqual(NO_PASSPORT);
+    expect(refusal(await mine.admin.delete(`/passports/${id}`))).toEqual(NO_PASSPORT);
+  }
+  expect(data(await theirs.admin.get(`/passports/${passport.id.toUpperCase()}`))).toEqual(passport);
+});

@@ -1,0 +1,98 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { TokenClaims } from '../../../src/tools/development-token.ts';
+import { bookingCompany, type BookingCompany } from '../../support/booking-builders.ts';
+import { sql, unique } from '../../support/builders.ts';
+import { type Answer, type TestApp, token } from '../../support/test-app.ts';
+
+type Schemas = components['schemas'];
+
+/** Nothing has it. */
+export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
+
+export const ADMIN_PERMISSIONS = ['READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS'];
+export const OWNER_PERMISSIONS = ['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS'];
+
+/** A caller of the traveler area, with paths relative to /api. */
+export type Person = {
+  userId: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+};
+
+export function person(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>): Person {
+  const bearer = token({ roles: [], permissions: [], ...claims });
+  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, `/api${path}`, body);
+  return {
+    userId: claims.sub,
+    get: (path) => call('GET', path),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** A company with an administrator of travelers, and the means to add everybody else. */
+export type TravelCompany = Pick<BookingCompany, 'delegation'> & {
+  id: string;
+  admin: Person;
+  /** A user of the directory. */
+  user(permissions?: string[]): Promise<Person>;
+  /** Of a new user unless `userId` says otherwise. */
+  traveler(fields?: Partial<Schemas['TravelerCreate']>): Promise<Schemas['TravelerDetails']>;
+  passport(travelerId: string, fields?: Partial<Schemas['PassportCreate']>): Promise<Schemas['Passport']>;
+};
+
+export async function travelCompany(app: TestApp): Promise<TravelCompany> {
+  const { id, delegation } = await bookingCompany(app);
+  // Its administrator's: here the tests count travelers.
+  await sql(app, 'delete from travelers where company_id = $1', id);
+  const user: TravelCompany['user'] = async (permissions = []) => {
+    const userId = unique('user');
+    await sql(app, 'insert into users (id, company_id, name, email) values ($1, $2, $3, $4)', userId, id, `User ${userId}`, `${userId}@${id}.example`);
+    return person(app, { sub: userId, companyId: id, permissions });
+  };
+  const admin = await user(ADMIN_PERMISSIONS);
+  return {
+    id,
+    admin,
+    delegation,
+    user,
+    traveler: async (fields = {}) => data(await admin.post('/admin/travelers', newTraveler(fields.userId ?? admin.userId, fields)), 201),
+    passport: async (travelerId, fields) => data(await admin.post(`/travelers/${travelerId}/passports`, newPassport(fields)), 201),
+  };
+}
+
+export function newTraveler(userId: string, changes: object = {}): Schemas['TravelerCreate'] {
+  return {
+    userId, title: 'Ms', firstName: 'Amira', lastName: 'Haddad', emailAddress: 'amira@acme.example',
+    phonePrefix: '+964', phoneNumber: '7701234567', birthDate: '1990-05-15', ...changes,
+  };
+}
+
+/** Iraqi, and valid for years; its number is nobody else's. */
+export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
+  return {
+    passportNumber: number(), nationality: 'IQ', issuingCountry: 'IQ', issuingDate: '2023-03-14', expiryDate: '2031-03-13', ...changes,
+  } as Schemas['PassportCreate'];
+}
+
+/** A passport number that nothing has yet. */
+export function number(): string {
+  return unique('N').replace('N-', 'N').toUpperCase();
+}
+
+/** What an answer of that status holds. */
+export function data(answer: Answer, status = 200): any {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
+  return answer.body?.data;
+}
+
+/** Status, code and message: what a refusal is about. */
+export function refusal({ status, body }: Answer): [status: number, code: string, message: string] {
+  return [status, body?.code, body?.message];
+}
+
+export const NO_TRAVELER = [404, 'TRAVELER_NOT_FOUND', 'There is no such traveler.'];
+export const NO_PASSPORT = [404, 'PASSPORT_NOT_FOUND', 'There is no such passport.'];

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { bookingClient, flightItem, trip } from '../../support/booking-builders.ts';
+import { sql } from '../../support/builders.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
+import { ADMIN_PERMISSIONS, data, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
+
+const ROUNDS = 20;
+const AT_ONCE = 50;
+
+const first = await startTestApp();
+const second = await startTestApp({ url: first.url });
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+let company: TravelCompany;
+const nodes: TestApp[] = [first, second];
+const admin = (index: number) => person(nodes[index % 2]!, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
+beforeAll(async () => {
+  company = await travelCompany(first);
+});
+
+/** Looks at the database as fast as it can while something runs, each time in one statement. */
+async function watch(statement: string, work: Promise<unknown>): Promise<any[]> {
+  const state = { isOver: false };
+  const done = work.finally(() => (state.isOver = true));
+  const seen: any[] = [];
+  while (!state.isOver) seen.push(...(await sql(first, statement)));
+  await done;
+  return seen;
+}
+
+/** Travelers with passports whose primaries are not exactly one: there may be none, ever. */
+const WITHOUT_ONE_PRIMARY = 'select traveler_id, count(*) filter (where is_primary) as primaries from passports group by 1 having count(*) filter (where is_primary) <> 1';
+
+const tally = (answers: { status: number; body?: any }[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const key = [status, body?.code].filter(Boolean).join(' ');
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
+  test('D48: of passports of one nationality exactly one is created, and nobody gets a 500', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id } = await company.traveler();
+      const forms = ['IQ', 'iq', 'IRQ', 'irq'];
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
+        admin(index).post(`/travelers/${id}/passports`, newPassport({ nationality: forms[index % 4], isPrimary: index % 3 === 0 }))));
+      expect(tally(answers)).toEqual({ 201: 1, '400 DUPLICATE_NATIONALITY': AT_ONCE - 1 });
+      expect(data(await company.admin.get(`/travelers/${id}/passports`))).toMatchObject([{ isPrimary: true }]);
+    }
+  }, 120_000);
+
+  test('D48: of set-primary all succeed, and at every moment exactly one is primary', async () => {
+    const { id: travelerId } = await company.traveler();
+    const passports: string[] = [];
+    for (const nationality of ['IQ', 'DE', 'FR', 'GB', 'SE']) passports.push((await company.passport(travelerId, { nationality })).id);
+    const counts: Record<string, number> = {};
+    const work = async (): Promise<void> => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
+          index % 5 === 4
+            ? admin(index).patch(`/passports/${passports[index % 7 % 5]}`, { isPrimary: true })
+            : admin(index).post(`/passports/${passports[index % 5]}/set-primary`, { travelerId })));
+        for (const [key, count] of Object.entries(tally(answers))) counts[key] = (counts[key] ?? 0) + count;
+      }
+    };
+    expect(await watch(WITHOUT_ONE_PRIMARY, work())).toEqual([]);
+    expect(counts).toEqual({ 200: ROUNDS * AT_ONCE });
+  }, 120_000);
+
+  test('D48: creates, deletes and set-primary mixed leave exactly one primary, at every moment', async () => {
+    const codes = ['IQ', 'DE', 'FR', 'GB', 'SE', 'NO', 'US', 'JP', 'BR', 'IN'];
+    const statuses = new Set<string>();
+    const work = async (): Promise<void> => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id: travelerId } = await company.traveler();
+        const passports: string[] = [];
+        for (const nationality of codes.slice(0, 5)) passports.push((await company.passport(travelerId, { nationality })).id);
+        const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => {
+          const passport = `/passports/${passports[index % 5]}`;
+          if (index % 4 === 0) return admin(index).post(`/travelers/${travelerId}/passports`, newPassport({ nationality: codes[index % 10], isPrimary: true }));
+          if (index % 4 === 1) return admin(index).delete(passport);
+          return index % 4 === 2 ? admin(index).post(`${passport}/set-primary`, { travelerId }) : admin(index).patch(passport, { isPrimary: true });
+        }));
+        for (const key of Object.keys(tally(answers))) statuses.add(key);
+      }
+    };
+    expect(await watch(WITHOUT_ONE_PRIMARY, work())).toEqual([]);
+    for (const status of statuses) expect(['200', '201', '204', '400 DUPLICATE_NATIONALITY', '404 PASSPORT_NOT_FOUND']).toContain(status);
+  }, 120_000);
+
+  test('D53: of a delete and booking requests for the traveler one side wins, never both', async () => {
+    const bookers = nodes.map((node) => bookingClient(node, { sub: company.admin.userId, companyId: company.id }));
+    const winners = { delete: 0, bookings: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id: travelerId } = await company.traveler();
+      await company.passport(travelerId);
+      const body = trip({ travelerId }, { flightItems: [flightItem()] });
+      const deleteAt = (round * 7) % AT_ONCE;
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
+        index === deleteAt ? admin(index).delete(`/admin/travelers/${travelerId}`) : bookers[index % 2]!.create(body)));
+      const [deleted] = answers.splice(deleteAt, 1);
+      const booked = answers.filter(({ status }) => status === 201).length;
+      const pending = await sql(
+        first,
+        `select from booking_request_travelers t join booking_requests r on r.id = t.booking_request_id where t.traveler_id = $1 and r.status = 'PENDING'`,
+        travelerId,
+      );
+      const exists = (await sql(first, 'select from travelers where id = $1', travelerId)).length === 1;
+      expect(pending.length).toBe(booked);
+      if (deleted!.status === 204) {
+        winners.delete += 1;
+        expect([exists, booked]).toEqual([false, 0]);
+      } else {
+        winners.bookings += 1;
+        expect([deleted!.status, deleted!.body.code, exists]).toEqual([400, 'TRAVELER_IN_BOOKING', true]);
+      }
+      expect(answers.filter(({ status }) => ![201, 400].includes(status))).toEqual([]);
+    }
+    expect(winners.delete + winners.bookings).toBe(ROUNDS);
+  }, 180_000);
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { KeyRing, parseRingKeys, type RingKey, Undecipherable } from '../../src/platform/secrets/key-ring.ts';
+import { DEVELOPMENT_KEY_FILE, KeyRingError, openKeyRing } from '../../src/platform/secrets/open-key-ring.ts';
+import { isFound, numberLookup, openNumber, sealNumber } from '../../src/travelers/passport-numbers.ts';
+
+const key = (id: string, byte: number): RingKey => ({ id, secret: Buffer.alloc(32, byte) });
+const old = new KeyRing([key('old', 1)]);
+const rotated = new KeyRing([key('new', 2), key('old', 1)]);
+const rotatedOff = new KeyRing([key('new', 2)]);
+
+describe('a key ring', () => {
+  test('decrypts what it encrypted, differently each time, with the id of the key', () => {
+    const [one, two] = [old.encrypt('A12345678', 'row 1'), old.encrypt('A12345678', 'row 1')];
+    expect(one).not.toBe(two);
+    expect(one).toMatch(/^old\.[\w-]+$/);
+    expect(Buffer.from(one.slice(4), 'base64url').toString('latin1')).not.toContain('A12345678');
+    expect([old.decrypt(one, 'row 1'), old.decrypt(two, 'row 1')]).toEqual(['A12345678', 'A12345678']);
+    expect(old.decrypt(old.encrypt('', 'x'), 'x')).toBe('');
+  });
+
+  test('reads nothing that was moved, changed or cut', () => {
+    const sealed = old.encrypt('A12345678', 'row 1');
+    const bytes = Buffer.from(sealed.slice(4), 'base64url');
+    expect(() => old.decrypt(sealed, 'row 2')).toThrow(Undecipherable);
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed[at]! ^= 1;
+      expect(() => old.decrypt(`old.${changed.toString('base64url')}`, 'row 1')).toThrow(Undecipherable);
+      expect(() => old.decrypt(`old.${bytes.subarray(0, at).toString('base64url')}`, 'row 1')).toThrow(Undecipherable);
+    }
+    for (const text of ['', 'old', 'old.', '.', 'A12345678']) expect(() => old.decrypt(text, 'row 1')).toThrow(Undecipherable);
+  });
+
+  test('encrypts with the first key and reads what any of its keys wrote', () => {
+    const before = old.encrypt('A12345678', 'row');
+    const after = rotated.encrypt('A12345678', 'row');
+    expect([rotated.decrypt(before, 'row'), rotated.isOutdated(before)]).toEqual(['A12345678', true]);
+    expect([after.startsWith('new.'), rotated.isOutdated(after)]).toEqual([true, false]);
+    expect(rotatedOff.decrypt(after, 'row')).toBe('A12345678');
+    expect(() => rotatedOff.decrypt(before, 'row')).toThrow('The key "old" is not on the ring.');
+    expect(() => new KeyRing([key('old', 3)]).decrypt(before, 'row')).toThrow(Undecipherable);
+  });
+
+  test('hashes alike under one key, differently under another, and never with the key that encrypts', () => {
+    expect(old.hash('A1')).toEqual(old.hash('A1'));
+    expect(old.hash('A1')).not.toEqual(rotated.hash('A1'));
+    expect(rotated.hashes('A1')).toEqual([rotated.hash('A1'), old.hash('A1')]);
+  });
+
+  test.each([
+    ['no key', []],
+    ['a short key', [{ id: 'a', secret: Buffer.alloc(31) }]],
+    ['an id twice', [key('a', 1), key('a', 2)]],
+    ['an id with a separator', [key('a.b', 1)]],
+  ])('refuses %s', (_what, keys) => {
+    expect(() => new KeyRing(keys)).toThrow(RangeError);
+  });
+});
+
+describe('passport numbers', () => {
+  const sealed = sealNumber(old, '0199C3A0-7700-7000-8000-000000000001', 'c01-X00 T47');
+  const id = '0199c3a0-7700-7000-8000-000000000001';
+  const leads = (ring: KeyRing, search: string, { numberHash, numberParts }: typeof sealed): boolean => {
+    const lookup = numberLookup(ring, search);
+    if (!lookup) return false;
+    return lookup.hashes.includes(numberHash) || lookup.parts.some((parts) => parts.every((part) => numberParts.includes(part)));
+  };
+
+  test('are read as they were sent', () => {
+    expect(openNumber(old, id, sealed.numberEncrypted)).toBe('c01-X00 T47');
+  });
+
+  test('D54: every part of four characters and more, and the whole, leads to them, under old keys too', () => {
+    const text = 'C01X00T47';
+    for (const ring of [old, rotated]) {
+      for (let start = 0; start < text.length; start += 1) {
+        for (let end = start + 4; end <= text.length; end += 1) expect([text.slice(start, end), leads(ring, text.slice(start, end), sealed)]).toEqual([text.slice(start, end), true]);
+      }
+    }
+    expect(leads(old, 'c01 x', sealed)).toBe(true);
+    expect(leads(rotatedOff, text, sealed)).toBe(false);
+    expect(leads(old, 'C01', sealed)).toBe(false);
+    expect(leads(old, '7Q', sealNumber(old, id, '7q'))).toBe(true);
+  });
+
+  test('D54: what leads to them by chance is told apart', () => {
+    const lookup = numberLookup(old, 'x00t')!;
+    expect([isFound('c01-X00 T47', lookup), isFound('C01X0T047', lookup)]).toEqual([true, false]);
+    expect([isFound('7Q', numberLookup(old, '7q')!), isFound('7Q1', numberLookup(old, '7q')!)]).toEqual([true, false]);
+    for (const search of ['', ' ', '-', 'amira@acme', 'A%B_', 'ä123', 'A'.repeat(21)]) expect(numberLookup(old, search)).toBeNull();
+  });
+});
+
+describe('the keys of a service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'key-ring-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const base64 = Buffer.alloc(32, 7).toString('base64');
+
+  test('production refuses to start without them', () => {
+    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(KeyRingError);
+    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow('PASSPORT_KEYS is not set.');
+  });
+
+  test('are taken from the setting, several of them, the first to encrypt', () => {
+    const ring = openKeyRing({ keys: `b:${Buffer.alloc(32, 8).toString('base64')}, a:${base64}`, dataDir: folder, production: true });
+    expect(ring.encrypt('x', 'y')).toMatch(/^b\./);
+    const alone = openKeyRing({ keys: `a:${base64}`, dataDir: folder, production: true });
+    expect(ring.decrypt(alone.encrypt('x', 'y'), 'y')).toBe('x');
+    expect(parseRingKeys(`a:${base64}`)).toEqual([{ id: 'a', secret: Buffer.alloc(32, 7) }]);
+  });
+
+  test.each([['', 'nothing'], [base64, 'no id'], ['a:', 'no key'], [`a:${base64.slice(4)}`, 'a short one'], ['a:not base64!', 'no base64'], [`a:${base64},`, 'a comma too many'], [`a:${base64},a:${base64}`, 'an id twice']])(
+    'a setting that cannot be one is refused in one line that does not repeat it: %#',
+    (keys) => {
+      let message = '';
+      try {
+        openKeyRing({ keys, dataDir: folder, production: false });
+      } catch (error) {
+        expect(error).toBeInstanceOf(KeyRingError);
+        ({ message } = error as Error);
+      }
+      expect(message).toMatch(/^PASSPORT_KEYS cannot be used: .*\.$/);
+      expect(message).not.toContain(base64.slice(8, 40));
+    },
+  );
+
+  test('in development one is made on first start, kept, and for its owner only', () => {
+    const dataDir = join(folder, 'data');
+    const sealed = openKeyRing({ keys: null, dataDir, production: false }).encrypt('x', 'y');
+    const file = join(dataDir, DEVELOPMENT_KEY_FILE);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(openKeyRing({ keys: null, dataDir, production: false }).decrypt(sealed, 'y')).toBe('x');
+    expect(readFileSync(file, 'utf8')).toMatch(/^development:[\w+/=]{44}\n$/);
+    writeFileSync(file, 'broken');
+    expect(() => openKeyRing({ keys: null, dataDir, production: false })).toThrow(`${file} cannot be used`);
+  });
+});
