@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import type { TokenCredential } from '@azure/identity';
+import {
+  type BlobGenerateSasUrlOptions,
+  BlobSASPermissions,
+  BlobServiceClient,
+  type BlockBlobClient,
+  type ContainerClient,
+  RestError,
+  SASProtocol,
+  type StoragePipelineOptions,
+  StorageSharedKeyCredential,
+  type UserDelegationKey,
+} from '@azure/storage-blob';
+import type { Clock } from '../clock.ts';
+import { atMost, attachment, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
+
+/** How the service signs in: with the account's key, or as itself, which leaves no secret to keep. */
+export type AzureAccess = { connectionString: string } | { accountUrl: string; credential: TokenCredential };
+
+export type AzureStoreOptions = {
+  access: AzureAccess;
+  /** Made, without public access, if it is not there. */
+  container: string;
+  clock: Clock;
+  pipeline?: StoragePipelineOptions;
+};
+
+/** Each upload holds at most this many blocks in memory, and one more that fills. */
+const BLOCKS_AT_ONCE = 2;
+const BLOCK_BYTES = 512 * 1024;
+
+/** A key that signs links is asked for this long, and given up while links made with it still have time to run. */
+const DELEGATION_MS = 6 * 60 * 60 * 1000;
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Three tries take about two seconds, then the caller hears that files can't be stored right now. */
+const RETRIES = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000, tryTimeoutInMs: 30_000 };
+
+/**
+ * Blobs in one container of Azure Blob Storage. Blocks of a `put` that fails are never committed: no list shows them,
+ * and Azure drops them after a week.
+ */
+export class AzureStore implements BlobStore {
+  readonly #service: BlobServiceClient;
+  readonly #container: ContainerClient;
+  readonly #clock: Clock;
+  readonly #signsWithAccountKey: boolean;
+  #delegation: Promise<UserDelegationKey> | null = null;
+
+  private constructor(service: BlobServiceClient, { access, container, clock }: AzureStoreOptions) {
+    this.#service = service;
+    this.#container = service.getContainerClient(container);
+    this.#clock = clock;
+    this.#signsWithAccountKey = 'connectionString' in access;
+  }
+
+  /** @throws Unavailable when the account can't be reached */
+  static async open(options: AzureStoreOptions): Promise<AzureStore> {
+    const store = new AzureStore(clientOf(options), options);
+    await store.#container.createIfNotExists().catch(asUnavailable);
+    return store;
+  }
+
+  async put(key: string, content: AsyncIterable<Uint8Array>, { contentType, maxBytes = Infinity }: PutOptions): Promise<{ size: number }> {
+    const blob = this.#blob(key);
+    let size = 0;
+    const counted = async function* (): AsyncGenerator<Uint8Array> {
+      for await (const piece of atMost(content, maxBytes)) {
+        size += piece.length;
+        yield piece;
+      }
+    };
+    const source = Readable.from(counted(), { objectMode: false, highWaterMark: 64 * 1024 });
+    try {
+      await blob.uploadStream(source, BLOCK_BYTES, BLOCKS_AT_ONCE, {
+        blobHTTPHeaders: { blobContentType: contentType },
+        conditions: { ifNoneMatch: '*' },
+      });
+      return { size };
+    } catch (error) {
+      source.destroy();
+      return asUnavailable(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#blob(key).deleteIfExists({ deleteSnapshots: 'include' }).catch(asUnavailable);
+  }
+
+  exists(key: string): Promise<boolean> {
+    return this.#blob(key).exists().catch(asUnavailable);
+  }
+
+  async *list({ prefix = '', olderThan }: BlobFilter = {}): AsyncGenerator<BlobListing> {
+    try {
+      for await (const { name, properties } of this.#container.listBlobsFlat({ prefix })) {
+        const writtenAt = properties.lastModified;
+        if (!olderThan || writtenAt < olderThan) yield { key: name, writtenAt };
+      }
+    } catch (error) {
+      asUnavailable(error);
+    }
+  }
+
+  async link(key: string, { fileName, contentType, expiresAt }: ServedAs): Promise<string> {
+    const options: BlobGenerateSasUrlOptions = {
+      permissions: BlobSASPermissions.parse('r'),
+      expiresOn: expiresAt,
+      contentType,
+      contentDisposition: attachment(fileName),
+      cacheControl: 'private, no-store',
+      protocol: this.#service.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
+    };
+    const blob = this.#blob(key);
+    if (this.#signsWithAccountKey) return blob.generateSasUrl(options);
+    return blob.generateUserDelegationSasUrl(options, await this.#delegationKey(expiresAt));
+  }
+
+  async ping(): Promise<void> {
+    await this.#container.getProperties({ abortSignal: AbortSignal.timeout(5000) }).catch(asUnavailable);
+  }
+
+  #blob(key: string): BlockBlobClient {
+    checkKey(key);
+    return this.#container.getBlockBlobClient(key);
+  }
+
+  /** Azure is asked once for many links, also when many are wanted at once. A link can't outlive its key. */
+  async #delegationKey(until: Date): Promise<UserDelegationKey> {
+    const asked = this.#delegation;
+    const known = await asked?.catch(() => null);
+    if (known && until <= known.signedExpiresOn) return known;
+    if (this.#delegation !== asked && this.#delegation) return this.#delegation;
+    const now = this.#clock.now().getTime();
+    const startsOn = new Date(now - CLOCK_SKEW_MS);
+    const expiresOn = new Date(Math.max(now + DELEGATION_MS, until.getTime()));
+    this.#delegation = this.#service.getUserDelegationKey(startsOn, expiresOn).catch(asUnavailable);
+    return this.#delegation;
+  }
+}
+
+/** The identity that the platform gives the service: a managed identity, or a workload identity on Kubernetes. */
+export async function platformIdentity(managedIdentityClientId?: string): Promise<TokenCredential> {
+  // Loaded here, because it is large and only needed without a connection string.
+  const { DefaultAzureCredential } = await import('@azure/identity');
+  return new DefaultAzureCredential(managedIdentityClientId ? { managedIdentityClientId } : {});
+}
+
+function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
+  const options = { retryOptions: RETRIES, ...pipeline };
+  if ('accountUrl' in access) return new BlobServiceClient(access.accountUrl, access.credential, options);
+  const service = BlobServiceClient.fromConnectionString(access.connectionString, options);
+  if (!(service.credential instanceof StorageSharedKeyCredential)) {
+    throw new Error('The connection string of the blob store must hold an AccountKey: without it no link can be signed.');
+  }
+  return service;
+}
+
+/** Out of reach, overloaded, or not letting us in: passes, or is the operator's to mend. Anything else is thrown on. */
+function asUnavailable(error: unknown): never {
+  const { name, statusCode } = error as { name?: string; statusCode?: number };
+  const isOutOfReach = error instanceof RestError && (statusCode === undefined || statusCode >= 500 || [401, 403, 408, 429].includes(statusCode));
+  const hasNoIdentity = /^(AbortError|AuthenticationError|AggregateAuthenticationError|CredentialUnavailableError)$/.test(name ?? '');
+  throw isOutOfReach || hasNoIdentity ? storeUnavailable(error) : error;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { Unavailable } from '../errors.ts';
+
+/** Where files are kept. A key is written once, never changed, and says nothing of what is in it (D50). */
+export type BlobStore = {
+  /**
+   * Stores what `content` yields, holding no more than a few pieces of it in memory. All or nothing: when it resolves,
+   * the blob survives a crash; when it rejects, there is no blob. What `content` throws is thrown on.
+   *
+   * @throws BlobTooLarge above `maxBytes`, as soon as that is known
+   */
+  put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }>;
+  /** Removes a blob, and whatever a crash in the middle of its `put` left. One that is not there is no error. */
+  remove(key: string): Promise<void>;
+  exists(key: string): Promise<boolean>;
+  /** Every blob, unfinished ones that would stay for ever included, in no particular order. */
+  list(filter?: BlobFilter): AsyncIterable<BlobListing>;
+  /**
+   * A link that lets whoever has it read this one blob, and nothing else, until `expiresAt` (D51). It is served as an
+   * attachment of that name and type. It does not ask whether the blob is there.
+   */
+  link(key: string, served: ServedAs): Promise<string>;
+  /** @throws when the store can't be used now */
+  ping(): Promise<void>;
+};
+
+export type PutOptions = { contentType: string; maxBytes?: number };
+
+export type BlobFilter = {
+  prefix?: string;
+  /** Leaves out what was written to at this time or later. */
+  olderThan?: Date;
+};
+
+export type BlobListing = { key: string; writtenAt: Date };
+
+export type ServedAs = { fileName: string; contentType: string; expiresAt: Date };
+
+/** The content was longer than its `maxBytes`. */
+export class BlobTooLarge extends Error {
+  constructor(maxBytes: number) {
+    super(`The content is larger than ${maxBytes} bytes.`);
+    this.name = 'BlobTooLarge';
+  }
+}
+
+export function storeUnavailable(cause: unknown): Unavailable {
+  return Object.assign(new Unavailable('Files cannot be stored or read right now. Try again in a few seconds.'), { cause });
+}
+
+/** 128 random bits: no key can be guessed, or read as a path. */
+export function newBlobKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Lower case only, because some file systems can't tell `a` from `A`. */
+export function isBlobKey(text: string): boolean {
+  return /^[0-9a-z][0-9a-z-]{15,63}$/.test(text);
+}
+
+/** @throws when something that is no key is about to become a path or a URL */
+export function checkKey(key: string): void {
+  if (!isBlobKey(key)) throw new Error('A blob key has 16 to 64 of the characters a-z, 0-9 and hyphen.');
+}
+
+/** `content` as it is, until it turns out to be longer than `maxBytes`. */
+export async function* atMost(content: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    if (size > maxBytes) throw new BlobTooLarge(maxBytes);
+    yield piece;
+  }
+}
+
+/**
+ * A `Content-Disposition` that saves under `fileName`, in the form of RFC 6266: the name in full for clients that read
+ * RFC 5987, and what ASCII can say of it for those that don't. Never more than ASCII, whatever the name holds.
+ */
+export function attachment(fileName: string): string {
+  const inAscii = fileName.replaceAll(/[^ -~]|["\\%]/gu, '_');
+  const inFull = encodeURIComponent(fileName).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${inAscii}"; filename*=UTF-8''${inFull}`;
+}

@@ -1,0 +1,144 @@
+import { constants } from 'node:fs';
+import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import { atMost, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
+import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
+
+export type DirectoryStoreOptions = {
+  /** Made if it is not there. */
+  directory: string;
+  /** What links start with, as `https://desk.example`. Asked for each link: the port may be known only after the start. */
+  publicUrl: () => string;
+  clock: Clock;
+};
+
+/** The path, outside the contract, under which the service itself serves what links of this store point to. */
+export const BLOBS_PATH = '/blobs';
+
+/**
+ * Blobs as files of one directory, for one node. While it is written a file is called `<key>.part`; so a crash leaves
+ * something that `list` shows and `remove` removes, and nothing that `exists`.
+ */
+export class DirectoryStore implements BlobStore {
+  readonly #files: string;
+  readonly #signingKey: Buffer;
+  readonly #publicUrl: () => string;
+  readonly #clock: Clock;
+
+  private constructor(files: string, signingKey: Buffer, { publicUrl, clock }: DirectoryStoreOptions) {
+    this.#files = files;
+    this.#signingKey = signingKey;
+    this.#publicUrl = publicUrl;
+    this.#clock = clock;
+  }
+
+  static async open(options: DirectoryStoreOptions): Promise<DirectoryStore> {
+    const files = join(options.directory, 'files');
+    await mkdir(files, { recursive: true, mode: 0o700 });
+    return new DirectoryStore(files, await signingKeyAt(join(options.directory, 'link-key')), options);
+  }
+
+  async put(key: string, content: AsyncIterable<Uint8Array>, { maxBytes = Infinity }: PutOptions): Promise<{ size: number }> {
+    const { whole, part } = this.#pathsOf(key);
+    const file = await open(part, 'wx', 0o600).catch(asUnavailable);
+    try {
+      const size = await writeAll(file, atMost(content, maxBytes));
+      // Nobody else can be writing this key: the part would have been there. So the answer is still right on rename.
+      if (await this.exists(key)) throw new Error('There is a blob with this key already.');
+      await rename(part, whole).catch(asUnavailable);
+      await syncDirectory(this.#files);
+      return { size };
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    const { whole, part } = this.#pathsOf(key);
+    await rm(part, { force: true });
+    await rm(whole, { force: true });
+  }
+
+  async exists(key: string): Promise<boolean> {
+    return access(this.#pathsOf(key).whole).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async *list({ prefix = '', olderThan }: BlobFilter = {}): AsyncGenerator<BlobListing> {
+    for await (const { name } of await opendir(this.#files)) {
+      if (!name.startsWith(prefix)) continue;
+      const writtenAt = await lastWrite(join(this.#files, name));
+      if (writtenAt && (!olderThan || writtenAt < olderThan)) yield { key: name.replace(/\.part$/, ''), writtenAt };
+    }
+  }
+
+  link(key: string, served: ServedAs): Promise<string> {
+    checkKey(key);
+    return Promise.resolve(`${this.#publicUrl()}${BLOBS_PATH}/${key}?${signLink(this.#signingKey, { key, ...served })}`);
+  }
+
+  /** What a link is good for; null when it is not one of ours, was changed, or has expired. */
+  readLink(key: string, query: URLSearchParams): SignedLink | null {
+    return readLink(this.#signingKey, key, query, this.#clock.now());
+  }
+
+  /** The file of a blob, to be closed by the caller; null when there is none. */
+  async openFile(key: string): Promise<FileHandle | null> {
+    try {
+      return await open(this.#pathsOf(key).whole);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async ping(): Promise<void> {
+    await access(this.#files, constants.R_OK | constants.W_OK | constants.X_OK).catch(asUnavailable);
+  }
+
+  #pathsOf(key: string): { whole: string; part: string } {
+    checkKey(key);
+    return { whole: join(this.#files, key), part: join(this.#files, `${key}.part`) };
+  }
+}
+
+async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> {
+  try {
+    let size = 0;
+    for await (const piece of content) {
+      await file.writeFile(piece).catch(asUnavailable);
+      size += piece.length;
+    }
+    await file.sync().catch(asUnavailable);
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a new name in the directory survive a crash. */
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function lastWrite(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime;
+  } catch {
+    return null; // removed while we looked
+  }
+}
+
+/** A full or read-only disk, or one that is gone, passes; anything else is a fault of ours. */
+function asUnavailable(error: NodeJS.ErrnoException): never {
+  throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '') ? storeUnavailable(error) : error;
+}

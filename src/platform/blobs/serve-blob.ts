@@ -1,0 +1,49 @@
+import { pipeline } from 'node:stream/promises';
+import { type Response, Router } from 'express';
+import { attachment, isBlobKey } from './blob-store.ts';
+import { BLOBS_PATH, type DirectoryStore } from './directory-store.ts';
+
+/**
+ * Serves what links of a directory store point to, as Azure serves its own: GET only, and 403 for a link that has
+ * expired, was changed or is used with another verb. Whoever has the link needs no token (D51).
+ *
+ * It is mounted before authentication, and answers every request under its path.
+ */
+export function serveBlob(store: DirectoryStore): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(`${BLOBS_PATH}/:key`, async (request, response) => {
+    const { key } = request.params;
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    const link = request.method === 'GET' && isBlobKey(key) ? store.readLink(key, searchParams) : null;
+    if (!link) return refuse(response, 403, 'This link is not valid, or no longer. Ask for a new one.');
+    const file = await store.openFile(key);
+    if (!file) return refuse(response, 404, 'This file has been deleted.');
+    try {
+      response.status(200).set({
+        ...PROTECTED,
+        'Content-Type': link.contentType,
+        'Content-Length': String((await file.stat()).size),
+        'Content-Disposition': attachment(link.fileName),
+      });
+      await pipeline(file.createReadStream({ autoClose: false }), response);
+    } catch {
+      response.destroy(); // The client left, or the disk failed after the headers were sent.
+    } finally {
+      await file.close();
+    }
+  });
+  return router;
+}
+
+/** What was uploaded never runs in a browser, and is kept by no cache. */
+const PROTECTED = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'private, no-store',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+};
+
+function refuse(response: Response, status: 403 | 404, message: string): void {
+  response.status(status).set(PROTECTED).type('text/plain').send(`${message}\n`);
+}
