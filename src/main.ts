@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { packagedPlaces } from './administration/reference-data/place-data.ts';
 import { createApp, entities, readContract } from './app.ts';
+import { forgetOldKeys } from './booking-requests/idempotent.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
@@ -11,6 +12,8 @@ import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
+
+const HOUR_IN_MS = 3_600_000;
 
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
@@ -26,6 +29,10 @@ async function start(config: Config, log: Logger, closers: Closer[]): Promise<vo
   const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing });
   if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
   if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, document: contract.document });
+
+  setInterval(() => {
+    forgetOldKeys(database.orm.em.fork(), systemClock).catch(() => log.warn('Old idempotency keys could not be removed.'));
+  }, HOUR_IN_MS).unref();
 
   const server = createServer(app.express);
   const address = await listen(server, config);

@@ -207,16 +207,16 @@ function ofRequester(alias: string, search: string | undefined): Sql[] {
 }
 
 /**
- * Only ever over the requests of one user, which are few. One text for each: alternatives of the kind "or exists" tempt the
+ * Only ever over the requests of one user, which are few. One text for each, its fields set apart by what nobody types: alternatives of the kind "or exists" tempt the
  * planner into reading whole tables.
  */
 function byContents(search: string | undefined): Sql[] {
   if (search === undefined) return [];
-  const contents = `concat_ws(E'\\n', r.id, r.request_notes,
-    (select string_agg(concat_ws(E'\\n', f.origin_name, f.origin_code, f.destination_name, f.destination_code, f.airline, f.airline_code, f.flight_number), E'\\n')
+  const contents = `concat_ws(E'\\x01', r.id, r.request_notes,
+    (select string_agg(concat_ws(E'\\x01', f.origin_name, f.origin_code, f.destination_name, f.destination_code, f.airline, f.airline_code, f.flight_number), E'\\x01')
       from flight_items f where f.booking_request_id = r.id),
-    (select string_agg(concat_ws(E'\\n', h.hotel_name, h.city_name, h.city_code), E'\\n') from hotel_items h where h.booking_request_id = r.id),
-    (select string_agg(t.first_name || ' ' || t.last_name, E'\\n')
+    (select string_agg(concat_ws(E'\\x01', h.hotel_name, h.city_name, h.city_code), E'\\x01') from hotel_items h where h.booking_request_id = r.id),
+    (select string_agg(t.first_name || ' ' || t.last_name, E'\\x01')
       from booking_request_travelers b join travelers t on t.id = b.traveler_id where b.booking_request_id = r.id))`;
   return [sql`${folded(contents)} like ${containing(search)}`];
 }

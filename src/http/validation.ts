@@ -17,9 +17,11 @@ export const describeToValidator: RequestHandler = (request, _response, next) =>
  */
 export function validation({ validateRequest, patternMessages }: Contract): RequestHandler {
   return (request, response, next) => {
-    const queryFaults = unknownParameters(Object.keys(request.query), request.operation.queryParameters);
+    const sent = { ...request.query };
+    const unknown = unknownParameters(Object.keys(sent), request.operation.queryParameters);
     const finish = (error?: unknown): void => {
-      const faults = error === undefined ? queryFaults : [...queryFaults, ...validatorFaults(error, patternMessages)];
+      const found = error === undefined ? [] : validatorFaults(error, patternMessages);
+      const faults = [...unknown, ...found, ...oddNumbers(sent, request.query, found)];
       next(faults.length > 0 ? invalidRequest(faults) : undefined);
     };
     Promise.resolve(validateRequest(request, response, finish)).catch(next);
@@ -28,6 +30,20 @@ export function validation({ validateRequest, patternMessages }: Contract): Requ
 
 function unknownParameters(sent: readonly string[], known: ReadonlySet<string>): Fault[] {
   return sent.filter((name) => !known.has(name)).map((field) => ({ field, message: 'is not a known query parameter' }));
+}
+
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** The validator makes a number of any text that JavaScript does: `Infinity`, whose bounds it then skips, `0x10`, a space. */
+function oddNumbers(sent: object, read: object, found: readonly Fault[]): Fault[] {
+  return Object.entries(read)
+    .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name as keyof typeof sent], value))
+    .filter(([name]) => !found.some(({ field }) => field === name))
+    .map(([field]) => ({ field, message: 'must be a number such as 20' }));
+}
+
+function isNumber(text: unknown, value: number): boolean {
+  return typeof text === 'string' && NUMBER.test(text) && Number.isFinite(value);
 }
 
 /** @throws what is not a finding of the validator */

@@ -225,7 +225,7 @@ async function measure(url: string, all: Case[]): Promise<Map<Case, Figures>> {
       near.push((await call(url, each, 1)).millis);
       if (round % 4 === 0) far.push((await call(url, each, FAR_PAGE)).millis);
     }
-    process.stderr.write(`round ${round + 1} of ${calls}\r`);
+    if (process.stderr.isTTY) process.stderr.write(`\rround ${round + 1} of ${calls}\u001B[K`);
   }
   return figures;
 }

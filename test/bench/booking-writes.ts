@@ -81,7 +81,7 @@ try {
       figures[index]!.insert.push(await microsOf(INSERTS));
       figures[index]!.change.push(await microsOf(CHANGES_OF_STATE));
       await query('rollback');
-      process.stderr.write(`round ${round + 1} of ${rounds}, ${index + 1} of ${variants.length}  \r`);
+      if (process.stderr.isTTY) process.stderr.write(`\rround ${round + 1} of ${rounds}, ${index + 1} of ${variants.length}\u001B[K`);
     }
   }
 
@@ -91,7 +91,7 @@ try {
     const { insert, change } = figures[index]!;
     console.log(`| ${name} | ${size} | ${median(insert).toFixed(0)} | ${median(change).toFixed(0)} |`);
   }
-  await query('vacuum booking_requests');
+  await query('vacuum booking_requests, booking_request_totals, booking_request_changes');
 } finally {
   connection.release(true);
   await database.close();
