@@ -1,14 +1,9 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { sql, unique } from '../../support/builders.ts';
-import { startTestApp } from '../../support/test-app.ts';
-import { ADMIN_PREFIX, addUser, data, ids, knownManager, manager, managerOfAll, refused, statuses } from './support.ts';
+import { app, startOtherNode } from './service.ts';
+import { addUser, data, ids, knownManager, manager, managerOfAll, refused, statuses } from './support.ts';
 
-const app = await startTestApp({ prefix: ADMIN_PREFIX });
-const otherNode = await startTestApp({ prefix: `${ADMIN_PREFIX}/users`, url: app.url });
-afterAll(async () => {
-  await otherNode.stop();
-  await app.stop();
-});
+const otherNode = await startOtherNode('/users');
 
 const here = await knownManager(app);
 const elsewhere = await knownManager(app);

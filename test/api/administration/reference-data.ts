@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LocationService } from '../../../src/administration/reference-data/location-service.ts';
 import { packagedPlaces } from '../../../src/administration/reference-data/place-data.ts';
 import { presentLocation } from '../../../src/administration/reference-data/present.ts';
@@ -9,16 +9,12 @@ import { openDatabase } from '../../../src/platform/database.ts';
 import { convert } from '../../../src/platform/exchange-rates.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { contractExample } from '../../support/booking-builders.ts';
-import { DEMO_PLACES, startTestApp } from '../../support/test-app.ts';
+import { DEMO_PLACES } from '../../support/test-app.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
-import { ADMIN_PREFIX, data, ids, knownManager, manager, refused, statuses } from './support.ts';
+import { app, startOtherNode } from './service.ts';
+import { data, ids, knownManager, manager, refused, statuses } from './support.ts';
 
-const app = await startTestApp({ prefix: ADMIN_PREFIX });
-const otherNode = await startTestApp({ prefix: `${ADMIN_PREFIX}/exchange-rates`, url: app.url });
-afterAll(async () => {
-  await otherNode.stop();
-  await app.stop();
-});
+const otherNode = await startOtherNode('/exchange-rates');
 const referenceData = new ReferenceDataService(app.database);
 const otherReferenceData = new ReferenceDataService(otherNode.database);
 await referenceData.addPlaces(DEMO_PLACES);

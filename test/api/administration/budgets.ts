@@ -1,15 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql, stoppedClock, unique } from '../../support/builders.ts';
-import { ADMIN_PERMISSIONS, addPlaces, balances, booked, BOOKING_PREFIX, type BookingCompany, bookingCompany, trip, UNBALANCED } from '../../support/booking-builders.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { sql, unique } from '../../support/builders.ts';
+import { ADMIN_PERMISSIONS, balances, booked, type BookingCompany, bookingCompany, trip, UNBALANCED } from '../../support/booking-builders.ts';
+import { app, clock, NOW } from './service-with-bookings.ts';
 import { ABSENT, addUser, data, ids, knownManager, type Manager, manager, managerOfAll, MANAGER_PERMISSIONS, refused, statuses } from './support.ts';
 
-const NOW = '2026-05-20T09:30:00.250Z';
-const clock = stoppedClock(NOW);
-// Bookings too, for they are what budgets are about.
-const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
-afterAll(() => app.stop());
-await addPlaces(app);
 beforeEach(() => clock.set(NOW));
 
 const here = await knownManager(app);

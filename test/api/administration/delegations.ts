@@ -1,15 +1,8 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { stoppedClock } from '../../support/builders.ts';
-import { addPlaces, booked, BOOKING_PREFIX, type BookingCompany, bookingCompany, trip } from '../../support/booking-builders.ts';
-import { startTestApp } from '../../support/test-app.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { booked, type BookingCompany, bookingCompany, trip } from '../../support/booking-builders.ts';
+import { app, clock, NOW } from './service-with-bookings.ts';
 import { ABSENT, addUser, data, ids, knownManager, type Manager, manager, managerOfAll, refused, statuses } from './support.ts';
 
-const NOW = '2026-05-20T09:30:00.250Z';
-const clock = stoppedClock(NOW);
-// Bookings too, for they are what delegations are about.
-const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
-afterAll(() => app.stop());
-await addPlaces(app);
 beforeEach(() => clock.set(NOW));
 
 const here = await knownManager(app);
