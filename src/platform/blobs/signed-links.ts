@@ -1,25 +1,25 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import type { ServedAs } from './blob-store.ts';
 
 /** What a link was signed for. */
 export type SignedLink = ServedAs & { key: string };
 
 /** The query part of a link: everything that is signed, and the signature. */
-export function signLink(signingKey: Buffer, link: SignedLink): string {
-  const { fileName, contentType } = link;
-  const expires = String(link.expiresAt.getTime());
-  return new URLSearchParams({ name: fileName, type: contentType, expires, signature: signatureOf(signingKey, link) }).toString();
+export function signLink(signingKey: Buffer, signed: SignedLink): string {
+  const { fileName, contentType } = signed;
+  const expires = String(signed.expiresAt.getTime());
+  return new URLSearchParams({ name: fileName, type: contentType, expires, signature: signatureOf(signingKey, signed) }).toString();
 }
 
 /** What the link was signed for; null when it was not signed with this key, was changed since, or has expired. */
 export function readLink(signingKey: Buffer, key: string, query: URLSearchParams, now: Date): SignedLink | null {
   const expiresAt = new Date(Number(query.get('expires') ?? Number.NaN));
-  const link = { key, fileName: query.get('name') ?? '', contentType: query.get('type') ?? '', expiresAt };
-  const expected = Buffer.from(signatureOf(signingKey, link));
+  const read = { key, fileName: query.get('name') ?? '', contentType: query.get('type') ?? '', expiresAt };
+  const expected = Buffer.from(signatureOf(signingKey, read));
   const sent = Buffer.from(query.get('signature') ?? '');
   const isOurs = sent.length === expected.length && timingSafeEqual(sent, expected);
-  return isOurs && now < expiresAt ? link : null;
+  return isOurs && now < expiresAt ? read : null;
 }
 
 function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt }: SignedLink): string {
@@ -29,18 +29,30 @@ function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt
 
 /** The key in this file; a new random one on first use, readable by this user only. */
 export async function signingKeyAt(path: string): Promise<Buffer> {
-  try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(randomBytes(32).toString('base64'));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  const key = Buffer.from(await readFile(path, 'utf8'), 'base64');
+  const key = Buffer.from((await textIn(path)) ?? (await newKeyAt(path)), 'base64');
   if (key.length !== 32) throw new Error(`${path} does not hold a signing key. Remove the file: a new one is made at the next start.`);
   return key;
+}
+
+async function textIn(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and the first of two that start together wins: a link cannot replace a file. */
+async function newKeyAt(path: string): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return readFile(path, 'utf8');
 }
