@@ -120,11 +120,11 @@ async function cases(database: Database): Promise<Case[]> {
   const { authentication } = readConfig(environment(''));
   const token = (sub: string, companyId: string, permissions: string[]): string =>
     mintDevelopmentToken(authentication, { sub, companyId, roles: ['employee'], permissions, expiresIn: '3h' });
-  const busiest = async (column: string): Promise<string> => {
-    const text = `select ${column} as id from booking_requests where company_id = 'large-company-1' group by 1 having ${column} is not null order by count(*) desc limit 1`;
+  const large = 'large-company-1';
+  const someUser = async (column: string, order: string): Promise<string> => {
+    const text = `select ${column} as id from booking_requests where company_id = '${large}' and ${column} is not null group by 1 order by ${order}, 1 limit 1`;
     return (await database.pool.query<{ id: string }>({ text })).rows[0]!.id;
   };
-  const large = 'large-company-1';
   const small = 'small-company-001';
   const admin = (companyId: string, all = false): Caller => ({
     userId: `${companyId}.user-0000`,
@@ -146,8 +146,9 @@ async function cases(database: Database): Promise<Case[]> {
     ...ofAdmin('a company of 300,000', admin(large), everything),
     ...ofAdmin('all 1,000,000', admin(large, true), everything),
     ...ofAdmin('a company of 800', admin(small), [...SINGLE_FILTERS.slice(0, 4), ...COMBINATIONS.slice(7), ...SORTS.slice(2, 5)]),
-    ...ofUser('my requests, of who has most', await busiest('requested_by_user_id')),
-    ...ofUser('my requests, of who sends most for others', await busiest('created_by_user_id')),
+    ...ofUser('mine, an ordinary user', await someUser('requested_by_user_id', 'abs(count(*) - 100)')),
+    ...ofUser('mine, who travels most', await someUser('requested_by_user_id', 'count(*) desc')),
+    ...ofUser('mine, who sends most for others', await someUser('created_by_user_id', 'count(*) desc')),
   ];
 }
 
