@@ -458,6 +458,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/admin/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List audit events
+         * @description Who saw which passport number and who could download which document, of your company; with `ACCESS_ALL_COMPANIES`, of
+         *     all. An event is one answer, and names all that it showed. Events are never changed or removed, and outlive what they
+         *     are about. Filters are combined: each must hold; those on subjects, of the same one. Newest first. (D4, D44)
+         */
+        get: operations["AuditEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/admin/booking-requests": {
         parameters: {
             query?: never;
@@ -1042,6 +1064,49 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What an audit event records.
+         * @enum {string}
+         */
+        AuditAction: "PASSPORT_NUMBERS_READ" | "DOCUMENT_LINK_CREATED";
+        /** @description One answer that showed what is guarded. */
+        AuditEvent: {
+            id: components["schemas"]["Id"];
+            /** @description Of the subjects, which need not be that of who asked. (D4) */
+            companyId: components["schemas"]["Id"];
+            action: components["schemas"]["AuditAction"];
+            /** @description Who asked. */
+            actorUserId: components["schemas"]["Id"];
+            actorCompanyId: components["schemas"]["Id"];
+            /** @description The `X-Request-Id` of the answer. */
+            requestId: components["schemas"]["Id"];
+            subjects: components["schemas"]["AuditSubject"][];
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description Every answer that is not an error, but for 204. */
+        AuditEventListResult: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["AuditEventPage"];
+        };
+        AuditEventPage: {
+            auditEvents: components["schemas"]["AuditEvent"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description What was shown: a passport or a document, and whose it is. It may be gone by now. */
+        AuditSubject: {
+            travelerId: components["schemas"]["Id"];
+            /** @description The user that the traveler belongs to. */
+            userId: components["schemas"]["Id"];
+            /** @description `null` for a document. */
+            passportId: components["schemas"]["Id"] | null;
+            /** @description `null` for a passport. */
+            documentId: components["schemas"]["Id"] | null;
+        };
         /** @description How a flight of the request stood to the policy. */
         BookedFlightEvaluation: {
             /** @description Its place in the request as it was sent, such as `flightItems.0`. */
@@ -3805,6 +3870,20 @@ export interface components {
         };
     };
     parameters: {
+        "AuditFilters.action": components["schemas"]["AuditAction"];
+        /** @description What this user did. */
+        "AuditFilters.actorUserId": components["schemas"]["Id"];
+        /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        "AuditFilters.companyId": components["schemas"]["Id"];
+        "AuditFilters.documentId": components["schemas"]["Id"];
+        "AuditFilters.page": components["schemas"]["PageNumber"];
+        "AuditFilters.passportId": components["schemas"]["Id"];
+        "AuditFilters.perPage": components["schemas"]["PageSize"];
+        /** @description What the answer with this `X-Request-Id` showed. */
+        "AuditFilters.requestId": components["schemas"]["Id"];
+        "AuditFilters.travelerId": components["schemas"]["Id"];
+        /** @description What happened to data of travelers of this user. */
+        "AuditFilters.userId": components["schemas"]["Id"];
         /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
         "BookingRequestFilters.companyId": components["schemas"]["Id"];
         /** @description Created on this UTC day or earlier. Not before `startDate`. (D8) */
@@ -3903,7 +3982,7 @@ export interface components {
         "TravelerFilters.companyId": components["schemas"]["Id"];
         "TravelerFilters.page": components["schemas"]["PageNumber"];
         "TravelerFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address, the phone and passport numbers. (D47, D54) */
+        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. (D47, D54) */
         "TravelerFilters.search": components["schemas"]["SearchText"];
         "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
         "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
@@ -3931,7 +4010,7 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["TravelerFilters.page"];
                 perPage?: components["parameters"]["TravelerFilters.perPage"];
-                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address, the phone and passport numbers. (D47, D54) */
+                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. (D47, D54) */
                 search?: components["parameters"]["TravelerFilters.search"];
                 /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
                 companyId?: components["parameters"]["TravelerFilters.companyId"];
@@ -6562,6 +6641,137 @@ export interface operations {
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    AuditEvents_list: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["AuditFilters.page"];
+                perPage?: components["parameters"]["AuditFilters.perPage"];
+                /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                companyId?: components["parameters"]["AuditFilters.companyId"];
+                action?: components["parameters"]["AuditFilters.action"];
+                /** @description What this user did. */
+                actorUserId?: components["parameters"]["AuditFilters.actorUserId"];
+                /** @description What happened to data of travelers of this user. */
+                userId?: components["parameters"]["AuditFilters.userId"];
+                travelerId?: components["parameters"]["AuditFilters.travelerId"];
+                passportId?: components["parameters"]["AuditFilters.passportId"];
+                documentId?: components["parameters"]["AuditFilters.documentId"];
+                /** @description What the answer with this `X-Request-Id` showed. */
+                requestId?: components["parameters"]["AuditFilters.requestId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer, with what was asked for. */
+            200: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventListResult"];
+                };
+            };
+            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            400: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingBadRequestBody"];
+                };
+            };
+            401: components["responses"]["BookingUnauthorized"];
+            /** @description The caller may not do this. */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingForbiddenBody"];
+                };
+            };
+            405: components["responses"]["BookingMethodNotAllowed"];
+            429: components["responses"]["BookingTooManyRequests"];
+            500: components["responses"]["BookingError"];
+            /** @description The service can't work right now; try again. */
+            503: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description Seconds until the next window begins.
+                     * @example 17
+                     */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingErrorBody"];
+                };
+            };
         };
     };
     AdminBookingRequests_list: {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
+import { AuditTrail } from './administration/audit/audit-trail.ts';
+import { auditHandlers } from './administration/audit/handlers.ts';
 import { BudgetLedger } from './administration/budgets/budget-ledger.ts';
 import { BudgetService } from './administration/budgets/budget-service.ts';
 import { Budget } from './administration/budgets/entities.ts';
@@ -33,12 +35,18 @@ import { readBody } from './http/body.ts';
 import { loadContract } from './http/contract.ts';
 import { dispatch } from './http/dispatch.ts';
 import { errorHandler } from './http/error-handler.ts';
-import type { Handlers, OperationId } from './http/operations.ts';
+import type { Handlers } from './http/operations.ts';
 import { HttpProblem } from './http/problem.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
+import { discardUploads } from './http/uploads.ts';
 import { describeToValidator, validation } from './http/validation.ts';
+
+import { BlobRegister } from './platform/blobs/blob-register.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import { DirectoryStore } from './platform/blobs/directory-store.ts';
+import { serveBlob } from './platform/blobs/serve-blob.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, pendingMigrations, ping } from './platform/database.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
@@ -47,13 +55,14 @@ import { formatPolicyError } from './policies/error-format.ts';
 import { policyHandlers } from './policies/handlers.ts';
 import { PolicyService } from './policies/policy-service.ts';
 import type { OpenApiDocument } from './tools/openapi-document.ts';
-import { AuditTrail } from './travelers/audit-trail.ts';
 import { BookingTravelers } from './travelers/booking-travelers.ts';
+import { DocumentService } from './travelers/document-service.ts';
 import { Document, Passport, Traveler } from './travelers/entities.ts';
 import { formatTravelerError } from './travelers/error-format.ts';
-import { passportHandlers, travelerHandlers } from './travelers/handlers.ts';
+import { documentHandlers, passportHandlers, travelerHandlers } from './travelers/handlers.ts';
 import { PassportService } from './travelers/passport-service.ts';
 import { PassportVault } from './travelers/passport-vault.ts';
+import { TravelerGate } from './travelers/traveler-gate.ts';
 import { TravelerService, type TravelerServiceParts } from './travelers/traveler-service.ts';
 
 /** Every table that MikroORM writes. */
@@ -85,31 +94,21 @@ export const areas: readonly Area[] = [
   { prefix: '/api', formatError: formatTravelerError },
 ];
 
-/** Operations that the contract has and nobody has built yet: they answer 501. Later work empties this list. */
-export const operationsToCome = [
-  'Travelers_createWithPassport',
-  'Passports_createWithDocuments',
-  'Documents_list',
-  'Documents_upload',
-  'Documents_download',
-  'Documents_delete',
-] as const satisfies readonly OperationId[];
-
-type Built = Exclude<OperationId, (typeof operationsToCome)[number]>;
-
 export type AppParts = {
   config: Pick<Config, 'authentication' | 'rateLimits' | 'production'>;
   database: Database;
   contract: ContractDocument;
   clock: Clock;
   log: Logger;
-  /** What passport numbers are encrypted with. Left out, a random one, and the numbers are lost with the process: for tests. */
+  /** What passport numbers are encrypted with. */
   keyRing: KeyRing;
+  /** Where uploaded files are kept. Those of a directory store are served here, too. */
+  blobStore: BlobStore;
 };
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
 
-export type App = { express: Express; referenceData: ReferenceDataService; passports: PassportService };
+export type App = { express: Express; referenceData: ReferenceDataService; passports: PassportService; blobs: BlobRegister };
 
 /** The contract as `make generate` wrote it. */
 export function readContract(): ContractDocument {
@@ -122,7 +121,7 @@ export function readContract(): ContractDocument {
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
-export async function createApp({ config, database, contract, clock, log, keyRing }: AppParts): Promise<App> {
+export async function createApp({ config, database, contract, clock, log, keyRing, blobStore }: AppParts): Promise<App> {
   const directory = new DirectoryService(database);
   const referenceData = new ReferenceDataService(database);
   const policies = new PolicyService({ database, directory, referenceData, clock });
@@ -133,10 +132,14 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   const bookings = new BookingService({ database, directory, delegations, travelers: bookingTravelers, policies, ledger, referenceData, clock });
   const adminBookings = new AdminBookingService({ database, travelers: bookingTravelers, ledger, referenceData, clock });
 
-  const vault = new PassportVault(keyRing, new AuditTrail(clock));
+  const blobs = new BlobRegister(blobStore, database, clock);
+  const audit = new AuditTrail(database, clock);
+  const vault = new PassportVault(keyRing, audit);
+  const gate = new TravelerGate(delegations);
+  const documents = new DocumentService({ database, gate, blobs, audit, clock });
+  const passports = new PassportService({ database, gate, documents, vault, clock });
   const isInPendingBooking: TravelerServiceParts['isInPendingBooking'] = (em, travelerId) => new BookingRequestRepository(em).hasPending(travelerId);
-  const travelers = new TravelerService({ database, directory, vault, clock, isInPendingBooking });
-  const passports = new PassportService({ database, delegations, vault, clock });
+  const travelers = new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking });
 
   const handlers = {
     ...policyHandlers(policies),
@@ -150,7 +153,9 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     ...exchangeRateHandlers(new ExchangeRateService(database)),
     ...travelerHandlers(travelers, clock),
     ...passportHandlers(passports, clock),
-  } satisfies Handlers<Built>;
+    ...documentHandlers(documents),
+    ...auditHandlers(audit),
+  } satisfies Handlers;
 
   const checks = await loadContract(contract.document, !config.production);
   const operations = routes(checks.operations, [
@@ -158,7 +163,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     ...(checks.validateResponse ? [checks.validateResponse] : []),
     rateLimits(config.rateLimits),
     authorise,
-    readBody,
+    readBody(blobs),
     validation(checks),
     dispatch(handlers),
   ]);
@@ -175,13 +180,15 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
   app.get('/openapi.json', (_request, response) => void response.json(contract.document));
   app.use(requestContext(log));
+  if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
   app.use(areas.map(({ prefix }) => prefix), authenticate);
   app.use(operations);
   app.use(() => {
     throw new HttpProblem('notFound', 'There is nothing at this path.');
   });
+  app.use(discardUploads);
   app.use(errorHandler(areas, formatPolicyError, log));
-  return { express: app, referenceData, passports };
+  return { express: app, referenceData, passports, blobs };
 }
 
 /** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */

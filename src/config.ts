@@ -19,10 +19,18 @@ export type AuthenticationConfig = {
 /** Requests a minute and token subject, by the contract's `x-rate-limit`; 0 is no limit (D10). */
 export type RateLimitConfig = Readonly<Record<string, number>>;
 
+/** Where uploaded files are kept. */
+export type BlobConfig =
+  | { in: 'directory' }
+  | { in: 'azure'; container: string; access: { connectionString: string } | { accountUrl: string; clientId: string | null } };
+
 export type Config = {
   production: boolean;
   host: string;
   port: number;
+  /** What clients reach the service under, without a slash at the end; null: the address it listens on. */
+  publicUrl: string | null;
+  blobs: BlobConfig;
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -68,17 +76,25 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 
   const production = environment['NODE_ENV'] === 'production';
+  const blobs = blobConfig(environment);
+  const publicUrl = environment['PUBLIC_URL'] ? originOf('PUBLIC_URL', environment['PUBLIC_URL']) : null;
+  const authentication = authenticationConfig(environment, production);
+  if (production && blobs.in === 'directory' && publicUrl === null) {
+    throw new ConfigError('PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.');
+  }
   const databaseUrl = environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null;
   const dataDir = resolve(text('DATA_DIR', '.data'));
   return {
     production,
     host: text('HOST', '127.0.0.1'),
     port: whole('PORT', 3000, 0, 65535),
+    publicUrl,
+    blobs,
     databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
     demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
-    authentication: authenticationConfig(environment, production),
+    authentication,
     passportKeys: environment['PASSPORT_KEYS'] || null,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
     rateLimits: {
@@ -90,6 +106,24 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
   };
+}
+
+/** With a connection string links are signed with the account's key, with a URL as the service's own identity. */
+function blobConfig(environment: Environment): BlobConfig {
+  const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT_URL: accountUrl } = environment;
+  const container = environment['AZURE_STORAGE_CONTAINER'] || 'documents';
+  if (connectionString && accountUrl) throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are set, and only one may be.');
+  if (!connectionString && !accountUrl) return { in: 'directory' };
+  if (!/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(container)) {
+    throw new ConfigError('AZURE_STORAGE_CONTAINER must be 3 to 63 of the characters a-z 0-9, with single hyphens between them.');
+  }
+  if (connectionString) {
+    if (!/(^|;)AccountKey=/i.test(connectionString) && connectionString !== 'UseDevelopmentStorage=true') {
+      throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING must hold an AccountKey: without it no link can be signed.');
+    }
+    return { in: 'azure', container, access: { connectionString } };
+  }
+  return { in: 'azure', container, access: { accountUrl: httpUrl('AZURE_STORAGE_ACCOUNT_URL', accountUrl!), clientId: environment['AZURE_CLIENT_ID'] || null } };
 }
 
 function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {
@@ -134,6 +168,12 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
 function httpUrl(name: string, value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
   return value;
+}
+
+function originOf(name: string, value: string): string {
+  const { origin, href } = new URL(httpUrl(name, value));
+  if (href !== `${origin}/`) throw new ConfigError(`${name} must be an origin such as https://desk.example, without a path.`);
+  return origin;
 }
 
 /** The URL may hold a password, so it is never repeated. */

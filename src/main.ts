@@ -8,12 +8,17 @@ import { forgetOldKeys } from './booking-requests/idempotent.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
+import type { BlobRegister } from './platform/blobs/blob-register.ts';
+import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 
 const HOUR_IN_MS = 3_600_000;
+const SWEEP_MS = 4 * 60_000;
+/** For all of a request to arrive: half of what an upload may be unclaimed. */
+const REQUEST_MS = 5 * 60_000;
 
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
@@ -26,19 +31,35 @@ async function start(config: Config, log: Logger, closers: Closer[]): Promise<vo
   await migrate({ ...database, log: (line) => log.info(line) });
 
   const contract = readContract();
-  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing });
+  let address = '';
+  const publicUrl = (): string => config.publicUrl ?? address;
+  const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
+  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing, blobStore });
   if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
-  if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, document: contract.document });
+  if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, blobs: app.blobs, document: contract.document });
 
+  void sweepBlobs(app.blobs, log);
+  // What a crash left is gone within 15 minutes (D52): unclaimed for 10, and looked for every 4.
+  setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
   setInterval(() => {
     forgetOldKeys(database.orm.em.fork(), systemClock).catch(() => log.warn('Old idempotency keys could not be removed.'));
   }, HOUR_IN_MS).unref();
 
-  const server = createServer(app.express);
-  const address = await listen(server, config);
+  const server = createServer({ requestTimeout: REQUEST_MS }, app.express);
+  address = await listen(server, config);
   closers.unshift(() => close(server, config.shutdownSeconds));
   log.info(`Listening on ${address}.`);
   if (config.demoData) console.log(firstSteps(address, config.authentication));
+}
+
+async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
+  try {
+    const { removed, failed } = await blobs.sweep();
+    if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
+    if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep tries again.`);
+  } catch {
+    log.warn('Files that no document refers to could not be looked for.');
+  }
 }
 
 async function embedded(config: Config, log: Logger, closers: Closer[]): Promise<EmbeddedPostgres> {

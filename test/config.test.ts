@@ -19,6 +19,13 @@ describe('a setting that cannot be used', () => {
     [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short: it must have at least 32 characters.'],
     [{ ...provider, AUTH_JWKS_URI: 'file:///keys' }, 'AUTH_JWKS_URI must be an http or https URL.'],
     [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.'],
+    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.'],
+    [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],
+    [{ PUBLIC_URL: 'https://desk.example/api' }, 'PUBLIC_URL must be an origin such as https://desk.example, without a path.'],
+    [{ AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' }, 'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are set, and only one may be.'],
+    [{ AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' }, 'AZURE_STORAGE_CONNECTION_STRING must hold an AccountKey: without it no link can be signed.'],
+    [{ AZURE_STORAGE_ACCOUNT_URL: 'desk' }, 'AZURE_STORAGE_ACCOUNT_URL must be an http or https URL.'],
+    [{ AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' }, 'AZURE_STORAGE_CONTAINER must be 3 to 63 of the characters a-z 0-9, with single hyphens between them.'],
     [{ ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' }, 'AUTH_PUBLIC_KEY and AUTH_SECRET are set, and only one may be.'],
   ];
 
@@ -51,6 +58,21 @@ describe('D1: the algorithms are pinned by the kind of key', () => {
     for (const value of [pem, pem.replaceAll('\n', '\\n')]) {
       expect(readConfig({ ...provider, AUTH_PUBLIC_KEY: value }).authentication.algorithms).toEqual([algorithm]);
     }
+  });
+});
+
+describe('files are kept', () => {
+  test('in a folder, unless Azure is named', () => {
+    expect(readConfig({}).blobs).toEqual({ in: 'directory' });
+    expect(readConfig({ PUBLIC_URL: 'https://desk.example/' }).publicUrl).toBe('https://desk.example');
+  });
+
+  test('in Azure, with the key of the account or as the service itself', () => {
+    const AZURE_STORAGE_CONNECTION_STRING = 'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net';
+    const withKey = { in: 'azure', container: 'documents', access: { connectionString: AZURE_STORAGE_CONNECTION_STRING } };
+    expect(readConfig({ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), AZURE_STORAGE_CONNECTION_STRING }).blobs).toEqual(withKey);
+    const identity = { AZURE_STORAGE_ACCOUNT_URL: 'https://desk.blob.core.windows.net', AZURE_STORAGE_CONTAINER: 'scans', AZURE_CLIENT_ID: 'id' };
+    expect(readConfig(identity).blobs).toEqual({ in: 'azure', container: 'scans', access: { accountUrl: 'https://desk.blob.core.windows.net', clientId: 'id' } });
   });
 });
 

@@ -7,9 +7,10 @@ import type { ReferenceDataService } from '../administration/reference-data/refe
 import { budgetPeriod } from '../booking-requests/budget-check.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../booking-requests/entities.ts';
 import { storedWindow } from '../platform/effective-window.ts';
+import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../policies/entities.ts';
-import { type OpenApiDocument, operationsOf } from '../tools/openapi-document.ts';
+import { type OpenApiDocument, responseExample } from '../tools/openapi-document.ts';
 import { loadDemoPassports } from '../travelers/demo-passports.ts';
 
 type Schemas = components['schemas'];
@@ -17,7 +18,14 @@ type Schemas = components['schemas'];
 /** Beside the users of the examples, who are all of Acme. */
 const JONAS = { id: 'jonas.weber', companyId: 'globex', name: 'Jonas Weber', email: 'jonas.weber@globex.example', roles: ['employee'], active: true };
 
-export type DemoDataParts = { orm: MikroORM; referenceData: ReferenceDataService; keyRing: KeyRing; document: OpenApiDocument };
+export type DemoDataParts = {
+  orm: MikroORM;
+  referenceData: ReferenceDataService;
+  keyRing: KeyRing;
+  /** Where the files of the demo documents go. */
+  blobs: BlobRegister;
+  document: OpenApiDocument;
+};
 
 /**
  * Loads the demo data, once: into a directory without companies. What it loads are the contract's own examples, so
@@ -25,18 +33,18 @@ export type DemoDataParts = { orm: MikroORM; referenceData: ReferenceDataService
  *
  * @throws when the contract lacks an example that this names.
  */
-export async function loadDemoData({ orm, referenceData, keyRing, document }: DemoDataParts): Promise<void> {
-  const standard = example<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
-  const others = example<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
-  const roleAssignment = example<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
-  const userAssignment = example<Schemas['UserAssignment']>(document, 'Policies_assignUser', 201, 'forTwoYears');
-  const { companies } = example<Schemas['CompanyListResult']>(document, 'Companies_list', 200, 'firstPage').data;
-  const { users } = example<Schemas['UserListResult']>(document, 'Users_list', 200, 'firstPage').data;
-  const { budgets } = example<Schemas['BudgetListResult']>(document, 'Budgets_list', 200, 'newestFirst').data;
-  const balance = example<Schemas['BudgetDetailsResult']>(document, 'Budgets_read', 200, 'balanceOfAUser').data;
-  const { delegations } = example<Schemas['DelegationListResult']>(document, 'Delegations_list', 200, 'fromOrToAUser').data;
+export async function loadDemoData({ orm, referenceData, keyRing, blobs, document }: DemoDataParts): Promise<void> {
+  const standard = responseExample<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
+  const others = responseExample<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
+  const roleAssignment = responseExample<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
+  const userAssignment = responseExample<Schemas['UserAssignment']>(document, 'Policies_assignUser', 201, 'forTwoYears');
+  const { companies } = responseExample<Schemas['CompanyListResult']>(document, 'Companies_list', 200, 'firstPage').data;
+  const { users } = responseExample<Schemas['UserListResult']>(document, 'Users_list', 200, 'firstPage').data;
+  const { budgets } = responseExample<Schemas['BudgetListResult']>(document, 'Budgets_list', 200, 'newestFirst').data;
+  const balance = responseExample<Schemas['BudgetDetailsResult']>(document, 'Budgets_read', 200, 'balanceOfAUser').data;
+  const { delegations } = responseExample<Schemas['DelegationListResult']>(document, 'Delegations_list', 200, 'fromOrToAUser').data;
   // Without the Iraqi dinar, so that the example of a missing rate is one.
-  const rates = example<Schemas['ExchangeRateResult']>(document, 'ExchangeRates_read', 200, 'firstFridayOfTheYear').data;
+  const rates = responseExample<Schemas['ExchangeRateResult']>(document, 'ExchangeRates_read', 200, 'firstFridayOfTheYear').data;
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // Two nodes that start on one empty database load it once.
@@ -66,7 +74,8 @@ export async function loadDemoData({ orm, referenceData, keyRing, document }: De
       createdAt: new Date(userAssignment.createdAt),
     });
     await addTravelers(em, document);
-    await loadDemoPassports(em, keyRing, document);
+    await loadDemoPassports(em, { keyRing, blobs, document });
+    await addAuditEvents(em, document);
     await addBookingRequests(em, document);
     return true;
   });
@@ -95,7 +104,7 @@ function decimal(amount: number | null): string | null {
 
 /** Amira, Sami and Omar; the example names the youngest entry first. */
 async function addTravelers(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { data } = example<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
+  const { data } = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
   for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data.toReversed().entries()) {
     const prefix = /^\+(964|49)/.exec(phone)![0];
     await em.execute(
@@ -106,9 +115,22 @@ async function addTravelers(em: EntityManager, document: OpenApiDocument): Promi
   }
 }
 
+/** What Amira and Lena have looked at. */
+async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Promise<void> {
+  const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(document, 'AuditEvents_list', 200, 'newestFirst').data;
+  for (const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } of auditEvents) {
+    const named = subjects.map((subject) => Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)));
+    await em.execute(
+      `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
+       values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::timestamptz)`,
+      [id, companyId, action, actorUserId, actorCompanyId, requestId, JSON.stringify(named), createdAt],
+    );
+  }
+}
+
 /** Their budgets and balances are there. What became of a reservation is in its balance (D31). */
 async function addBookingRequests(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { bookingRequests } = example<Schemas['BookingRequestListResult']>(document, 'AdminBookingRequests_list', 200, 'newestFirst').data;
+  const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(document, 'AdminBookingRequests_list', 200, 'newestFirst').data;
   for (const request of bookingRequests) {
     const { id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, flightItems, hotelItems, travelers } = request;
     const reserved = budgetEvaluation && {
@@ -125,14 +147,4 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
     for (const item of hotelItems) await em.insert(HotelItem, { ...item, companyId, price: String(item.price), ...times(item) });
     await em.insertMany(BookingRequestTraveler, travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })));
   }
-}
-
-/** The value of a named example of a response. */
-function example<Body>(document: OpenApiDocument, operationId: string, status: number, name: string): Body {
-  for (const { operation } of operationsOf(document)) {
-    if (operation.operationId !== operationId) continue;
-    const found = operation.responses[status]?.content?.['application/json']?.examples?.[name];
-    if (found) return found.value as Body;
-  }
-  throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}, which the demo data are made of.`);
 }

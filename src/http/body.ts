@@ -1,6 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Fault } from '../platform/errors.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
+import { type FileSink, uploads } from './uploads.ts';
 
 /** 1 MB, after decompression. */
 const MOST_BYTES = 1024 * 1024;
@@ -22,24 +23,28 @@ const parseJson = express.json({
  *
  * The validator's cache is keyed by the Content-Type as it was sent, on GET too, so it gets the plain one or none.
  *
- * @throws 415 for another media type, 413 above 1 MB, 400 for malformed JSON, lone surrogates and no body at all, 501 for uploads, which come with the traveler area.
+ * @param files where the files of forms go
+ * @throws 415 for another media type, 413 above 1 MB, 400 for malformed JSON, lone surrogates and no body at all; for
+ * forms, what `uploads` throws
  */
-export const readBody: RequestHandler = (request, response, next) => {
-  const { bodyType } = request.operation;
-  const sent = mediaTypeOf(request);
-  if (bodyType === null) {
-    delete request.headers['content-type'];
-    return next();
-  }
-  if (sent !== bodyType && hasBody(request)) throw unsupported(bodyType);
-  if (bodyType === 'multipart/form-data') throw new HttpProblem('notImplemented', 'Uploads are not built yet.');
-  if (!hasBody(request)) throw missing(bodyType);
-  parseJson(request, response, (error?: unknown) => {
-    request.headers['content-type'] = bodyType;
-    if (error) return next(error);
-    checkSurrogates(request, response, next);
-  });
-};
+export function readBody(files: FileSink): RequestHandler {
+  const readForm = uploads(files);
+  return (request, response, next) => {
+    const { bodyType, form } = request.operation;
+    if (bodyType === null) {
+      delete request.headers['content-type'];
+      return next();
+    }
+    if (mediaTypeOf(request) !== bodyType && hasBody(request)) throw unsupported(bodyType);
+    if (form) return readForm(request, response, next);
+    if (!hasBody(request)) throw missing(bodyType);
+    parseJson(request, response, (error?: unknown) => {
+      request.headers['content-type'] = bodyType;
+      if (error) return next(error);
+      checkSurrogates(request, response, next);
+    });
+  };
+}
 
 function mediaTypeOf(request: Request): string | undefined {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { OpenApiDocument, OperationObject, ParameterObject, Permissions, SchemaObject } from '../tools/openapi-document.ts';
 import { eachObject, operationsOf } from '../tools/openapi-document.ts';
 import type { OperationId } from './operations.ts';
+import { type FormSchema, formSchema } from './uploads.ts';
 import { probe, requestChecks, responseChecks, run, validatorOf } from './validator.ts';
 
 /** What the HTTP layer knows of an operation, read from the contract. */
@@ -17,6 +18,8 @@ export type ContractOperation = {
   rateClass: string;
   /** The media type of its body; null without one. */
   bodyType: 'application/json' | 'multipart/form-data' | null;
+  /** The parts of its form; null for every other body. */
+  form: FormSchema | null;
   queryParameters: ReadonlySet<string>;
   /** What express-openapi-validator found out about it, to be put on each request. */
   validation: object;
@@ -63,6 +66,7 @@ export async function loadContract(document: OpenApiDocument, checkResponses: bo
       permissions: operation['x-permissions'] ?? missing(operation, 'x-permissions'),
       rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
       bodyType: bodyType as ContractOperation['bodyType'],
+      form: formOf(document, operation),
       queryParameters: new Set(parametersOf(document, operation).filter((p) => p.in === 'query').map((p) => p.name)),
       validation,
     });
@@ -72,6 +76,11 @@ export async function loadContract(document: OpenApiDocument, checkResponses: bo
   }
   const validateResponse = responses?.step('responseMiddleware') ?? null;
   return { operations, validateRequest, validateResponse, patternMessages: patternMessages(document) };
+}
+
+function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {
+  const form = operation.requestBody?.content['multipart/form-data'];
+  return form ? formSchema(form.schema ?? missing(operation, 'form schema'), components.schemas) : null;
 }
 
 function patternMessages(document: OpenApiDocument): Map<string, string> {

@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/api.d.ts';
 import type { Caller } from './caller.ts';
+import type { Upload } from './uploads.ts';
 
 /**
  * The binding between the contract and the code that implements it. Everything here is inferred from
@@ -24,9 +25,17 @@ type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page
 /** Node hands headers over by their lower-case names. */
 type WithLowerCaseNames<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
-type BodyOf<K extends OperationId> = operations[K] extends { requestBody: { content: infer Content } }
-  ? Content[keyof Content]
-  : undefined;
+type FormOf<K extends OperationId> = operations[K] extends { requestBody: { content: { 'multipart/form-data': infer Form } } } ? Form : never;
+
+/** Of a form its texts: the files are in `upload`. */
+type BodyOf<K extends OperationId> = [FormOf<K>] extends [never]
+  ? operations[K] extends { requestBody: { content: infer Content } }
+    ? Content[keyof Content]
+    : undefined
+  : { [Field in keyof FormOf<K> as NonNullable<FormOf<K>[Field]> extends Blob | Blob[] ? never : Field]: FormOf<K>[Field] };
+
+/** The files of a form, which are stored already. */
+type UploadOf<K extends OperationId> = [FormOf<K>] extends [never] ? unknown : { upload: Upload };
 
 /** What a handler gets: what the validator has checked, and who calls. */
 export type Input<K extends OperationId> = {
@@ -38,7 +47,7 @@ export type Input<K extends OperationId> = {
   caller: Caller;
   /** Names the request in the logs and in `X-Request-Id`. */
   requestId: string;
-};
+} & UploadOf<K>;
 
 type SuccessStatus<K extends OperationId> = Extract<keyof operations[K]['responses'], 200 | 201 | 204>;
 

@@ -12,7 +12,6 @@ export const STATUS_OF = {
   unsupportedMediaType: 415,
   rateLimited: 429,
   internal: 500,
-  notImplemented: 501,
   unavailable: 503,
 } as const;
 

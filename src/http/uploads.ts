@@ -82,7 +82,7 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
 }
 
 /**
- * Reads a form, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
+ * Reads the form of an operation, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
  *
  * `request.upload` then holds what arrived. `request.body` is what the contract's validator checks: the fields, with a
  * file's type in place of the file.
@@ -90,9 +90,10 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
  * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
  * 415 for one with a Content-Encoding, and what `sink.put` throws
  */
-export function uploads(sink: FileSink, formOf: (request: Request) => FormSchema): RequestHandler {
+export function uploads(sink: FileSink): RequestHandler {
   return async (request, response, next) => {
-    const form = formOf(request);
+    const { form } = request.operation;
+    if (!form) throw new Error(`${request.operation.id} takes no form.`);
     const upload = await new Reception(request, form, sink).read(response);
     request.upload = upload;
     request.body = bodyFor(upload, form);

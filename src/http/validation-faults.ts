@@ -94,7 +94,8 @@ const REWORDINGS: Rewording[] = [
   [/^must have required property/, () => 'is required'],
   [/^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/, () => 'is not a known field'],
   [/^must be equal to one of the allowed values: (.*)$/, (values) => `must be one of ${values.split(/, ?/).join(', ')}`],
-  [/^must have propert(?:y|ies) (.*) when property (.*) is present$/, (needed, present) => `must have ${needed} when it has ${present}`],
+  // Of two fields that only come together; the path names the one that is not there.
+  [/^must have propert(?:y|ies) \S+ when property (\S+) is present$/, (present) => `is required with ${present}`],
   [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
   [/^must NOT have fewer than (\d+) characters$/, (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`)],
   [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],

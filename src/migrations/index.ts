@@ -3,6 +3,7 @@ import { Migration0001Policies } from './0001-policies.ts';
 import { Migration0002BookingRequests } from './0002-booking-requests.ts';
 import { Migration0003Administration } from './0003-administration.ts';
 import { Migration0004Travelers } from './0004-travelers.ts';
+import { Migration0005Documents } from './0005-documents.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -13,4 +14,5 @@ export const migrations: MigrationObject[] = [
   { name: '0002-booking-requests', class: Migration0002BookingRequests },
   { name: '0003-administration', class: Migration0003Administration },
   { name: '0004-travelers', class: Migration0004Travelers },
+  { name: '0005-documents', class: Migration0005Documents },
 ];

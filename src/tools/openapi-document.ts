@@ -96,3 +96,29 @@ export function eachObject(value: unknown, visit: (object: Record<string, unknow
     for (const item of Object.values(value)) eachObject(item, visit);
   }
 }
+
+/**
+ * The value of a named example of a response.
+ *
+ * @throws when the contract has none
+ */
+export function responseExample<Body>(document: OpenApiDocument, operationId: string, status: number, name: string): Body {
+  const found = operationCalled(document, operationId).responses[status]?.content?.['application/json']?.examples?.[name];
+  if (!found) throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
+  return found.value as Body;
+}
+
+/** The same, of a request. */
+export function requestExample<Body>(document: OpenApiDocument, operationId: string, name: string): Body {
+  const content = Object.values(operationCalled(document, operationId).requestBody?.content ?? {})[0];
+  const found = content?.examples?.[name];
+  if (!found) throw new Error(`The contract has no example "${name}" for the body of ${operationId}.`);
+  return found.value as Body;
+}
+
+function operationCalled(document: OpenApiDocument, operationId: string): OperationObject {
+  for (const { operation } of operationsOf(document)) {
+    if (operation.operationId === operationId) return operation;
+  }
+  throw new Error(`The contract has no operation ${operationId}.`);
+}

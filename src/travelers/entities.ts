@@ -34,7 +34,6 @@ export const Passport = defineEntity({
     travelerId: p.uuid(),
     numberEncrypted: p.text(),
     numberHash: p.text(),
-    numberParts: p.array((text) => Number(text)).$type<number[]>(),
     nationality: p.text(),
     nationalityCode: p.text(),
     issuingCountry: p.text(),

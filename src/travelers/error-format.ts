@@ -19,8 +19,8 @@ type TravelerAreaErrorBody =
   | Schemas['TravelerInternalErrorBody']
   | Schemas['TravelerUnavailableBody'];
 
-/** For paths that the contract does not have, and for operations that are still to come. */
-type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' | 'CONFLICT' | 'NOT_IMPLEMENTED' };
+/** For paths that the contract does not have. */
+type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' | 'CONFLICT' };
 
 const CODE_OF = {
   invalid: 'VALIDATION_ERROR',
@@ -33,7 +33,6 @@ const CODE_OF = {
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   rateLimited: 'RATE_LIMITED',
   internal: 'INTERNAL_ERROR',
-  notImplemented: 'NOT_IMPLEMENTED',
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<ProblemKind, (TravelerAreaErrorBody | OutsideTheContract)['code']>;
 

@@ -12,6 +12,12 @@ export class PassportNotFound extends NotFound {
   }
 }
 
+export class DocumentNotFound extends NotFound {
+  constructor() {
+    super('There is no such document.', 'DOCUMENT_NOT_FOUND');
+  }
+}
+
 /** The passport exists, and belongs to another traveler than the one that was named (D48). */
 export class OtherTravelersPassport extends PassportNotFound {
   constructor() {

@@ -1,14 +1,12 @@
 import type { Handlers, OperationsOf } from '../http/operations.ts';
 import { type Clock, utcDay } from '../platform/clock.ts';
+import type { DocumentService } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
-import { presentPassport, presentTraveler, presentTravelerDetails } from './present.ts';
+import { presentDocument, presentDocumentLink, presentPassport, presentTraveler, presentTravelerDetails } from './present.ts';
 import type { TravelerService } from './traveler-service.ts';
 
-type TravelerOperations = Exclude<OperationsOf<'Travelers'>, 'Travelers_createWithPassport'>;
-type PassportOperations = Exclude<OperationsOf<'Passports'>, 'Passports_createWithDocuments'>;
-
-/** The operations of administrators on travelers, without those that take files. */
-export function travelerHandlers(travelers: TravelerService, clock: Clock): Handlers<TravelerOperations> {
+/** The operations of administrators on travelers. */
+export function travelerHandlers(travelers: TravelerService, clock: Clock): Handlers<OperationsOf<'Travelers'>> {
   const today = (): string => utcDay(clock.now());
   return {
     async Travelers_list({ caller, requestId, query }) {
@@ -28,6 +26,11 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
       return { status: 201, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
     },
 
+    async Travelers_createWithPassport({ caller, requestId, body, upload }) {
+      const details = await travelers.createWithPassport({ caller, requestId }, body, upload);
+      return { status: 201, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    },
+
     async Travelers_update({ caller, requestId, path, body }) {
       const details = await travelers.update({ caller, requestId }, path.id, body);
       return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
@@ -40,8 +43,8 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
   };
 }
 
-/** The operations on passports, without the one that takes files. */
-export function passportHandlers(passports: PassportService, clock: Clock): Handlers<PassportOperations> {
+/** The operations on passports. */
+export function passportHandlers(passports: PassportService, clock: Clock): Handlers<OperationsOf<'Passports'>> {
   const today = (): string => utcDay(clock.now());
   return {
     async Passports_list({ caller, requestId, path }) {
@@ -60,6 +63,11 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
       return { status: 201, body: { status: 'success', data: presentPassport(passport, today()) } };
     },
 
+    async Passports_createWithDocuments({ caller, requestId, path, body, upload }) {
+      const passport = await passports.createWithDocuments({ caller, requestId }, path.travelerId, body, upload);
+      return { status: 201, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+
     async Passports_update({ caller, requestId, path, body }) {
       const passport = await passports.update({ caller, requestId }, path.id, body);
       return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
@@ -73,6 +81,31 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
     async Passports_setPrimary({ caller, requestId, path, body }) {
       const passport = await passports.setPrimary({ caller, requestId }, path.id, body.travelerId);
       return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    },
+  };
+}
+
+/** The operations on documents. */
+export function documentHandlers(documents: DocumentService): Handlers<OperationsOf<'Documents'>> {
+  return {
+    async Documents_list({ caller, requestId, path, query }) {
+      const found = await documents.list({ caller, requestId }, path.travelerId, query.category);
+      return { status: 200, body: { status: 'success', data: found.map(presentDocument) } };
+    },
+
+    async Documents_upload({ caller, requestId, path, body, upload }) {
+      const document = await documents.upload({ caller, requestId }, path.travelerId, body, upload);
+      return { status: 201, body: { status: 'success', data: presentDocument(document) } };
+    },
+
+    async Documents_download({ caller, requestId, path }) {
+      const link = await documents.link({ caller, requestId }, path.id);
+      return { status: 200, body: { status: 'success', data: presentDocumentLink(link) } };
+    },
+
+    async Documents_delete({ caller, requestId, path }) {
+      await documents.delete({ caller, requestId }, path.id);
+      return { status: 204 };
     },
   };
 }

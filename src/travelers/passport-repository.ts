@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Passport, type PassportRow } from './entities.ts';
-import type { NumberLookup, SealedNumber } from './passport-numbers.ts';
+import type { SealedNumber } from './passport-numbers.ts';
 
 /** A passport as it is kept, with the user whose traveler it is of. Days are `YYYY-MM-DD`. */
 export type StoredPassport = {
@@ -51,17 +51,15 @@ export class PassportRepository {
     return (await this.#em.count(Passport, { travelerId })) > 0;
   }
 
-  /** Passports that may have the number, or the part of one; `companyId` null: of every company. */
-  async candidates(companyId: string | null, { hashes, parts }: NumberLookup): Promise<SealedPassport[]> {
-    const ways = [
-      { text: `number_hash in (${hashes.map(() => '?').join(', ')})`, values: hashes },
-      ...parts.map((ofKey) => ({ text: `number_parts @> array[${ofKey.map(() => '?').join(', ')}]::integer[]`, values: ofKey })),
-    ];
-    return this.#em.execute<SealedPassport[]>(
-      `select id, traveler_id as "travelerId", number_encrypted as "numberEncrypted" from passports
-       where ${companyId === null ? 'true' : 'company_id = ?'} and (${ways.map(({ text }) => text).join(' or ')})`,
-      [...(companyId === null ? [] : [companyId]), ...ways.flatMap(({ values }): (string | number)[] => values)],
+  /** Whose passports have one of the hashes; `companyId` null: of every company. */
+  async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
+    if (hashes.length === 0) return [];
+    const rows = await this.#em.execute<{ id: string }[]>(
+      `select distinct traveler_id as id from passports
+       where ${companyId === null ? 'true' : 'company_id = ?'} and number_hash in (${hashes.map(() => '?').join(', ')})`,
+      [...(companyId === null ? [] : [companyId]), ...hashes],
     );
+    return rows.map(({ id }) => id);
   }
 
   /** In the order of ids, from after one of them; null: from the first. */
@@ -74,8 +72,8 @@ export class PassportRepository {
   }
 
   /** Unless it has another number by now. */
-  async reseal(id: string, before: string, { numberEncrypted, numberHash, numberParts }: SealedNumber): Promise<void> {
-    await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash, numberParts });
+  async reseal(id: string, before: string, { numberEncrypted, numberHash }: SealedNumber): Promise<void> {
+    await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash });
   }
 
   async insert(passport: PassportRow): Promise<void> {

@@ -1,33 +1,30 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import type { DelegationService } from '../administration/delegations/delegation-service.ts';
-import { mayActIn } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { Invalid } from '../platform/errors.ts';
+import { type Fault, Invalid } from '../platform/errors.ts';
 import { isId, newId } from '../platform/ids.ts';
-import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
-import type { Reader } from './audit-trail.ts';
+import type { Reader } from '../administration/audit/audit-trail.ts';
 import { countryCode } from './countries.ts';
+import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
 import {
   DuplicateNationality,
   InvalidDates,
-  NotYourTraveler,
   OtherTravelersPassport,
   PassportNotFound,
-  PermissionMissing,
   TravelerNotFound,
 } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
-import { countryFaults, dateFaults, type PassportFacts } from './passport-rules.ts';
+import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
+import type { TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
-export type PassportServiceParts = { database: Database; delegations: DelegationService; vault: PassportVault; clock: Clock };
+export type PassportServiceParts = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
 
 const RESEALED_AT_A_TIME = 500;
 
@@ -45,8 +42,9 @@ export class PassportService {
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
   async list(reader: Reader, travelerId: string): Promise<RevealedPassport[]> {
     return this.#work(async (em) => {
-      const traveler = await this.#traveler(em, reader, 'view', isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null);
-      return this.#parts.vault.reveal(em, reader, await new PassportRepository(em).ofTraveler(traveler.id));
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      await this.#parts.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
+      return this.#parts.vault.reveal(em, reader, await new PassportRepository(em).ofTraveler(traveler!.id));
     });
   }
 
@@ -54,7 +52,7 @@ export class PassportService {
   async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
     return this.#work(async (em) => {
       const passport = isId(passportId) ? await new PassportRepository(em).view(passportId) : null;
-      await this.#allow(em, reader, 'view', passport, PassportNotFound);
+      await this.#parts.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
       const [revealed] = await this.#parts.vault.reveal(em, reader, [passport!]);
       return revealed!;
     });
@@ -66,21 +64,38 @@ export class PassportService {
    * @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality
    */
   async create(reader: Reader, travelerId: string, body: Schemas['PassportCreate']): Promise<RevealedPassport> {
-    check(body);
+    return this.#create(reader, travelerId, body, []);
+  }
+
+  /** With scans, which become its documents: all of it or nothing (D48, D49, D52). @throws as `create` does */
+  async createWithDocuments(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files): Promise<RevealedPassport> {
+    const passport = await this.#create(reader, travelerId, body, scans.files);
+    scans.keep();
+    return passport;
+  }
+
+  async #create(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files['files']): Promise<RevealedPassport> {
+    checkPassport(body);
     return this.#work(async (em) => {
-      const found = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
-      const traveler = await this.#traveler(em, reader, 'manage', found);
-      const id = await this.addTo(em, traveler, body);
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
+      const id = await this.addTo(em, reader, traveler!, body, scans);
       return this.#revealOne(em, reader, id);
     });
   }
 
   /**
-   * Adds a checked passport to a traveler that the caller's transaction has locked, and resolves to its id.
+   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its id.
    *
-   * @throws DuplicateNationality, after which the transaction cannot go on
+   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper was faster
    */
-  async addTo(em: EntityManager, traveler: Pick<TravelerRow, 'id' | 'companyId'>, body: Schemas['PassportCreate']): Promise<string> {
+  async addTo(
+    em: EntityManager,
+    { caller }: Reader,
+    traveler: Pick<TravelerRow, 'id' | 'companyId'>,
+    body: Schemas['PassportCreate'],
+    scans: Files['files'],
+  ): Promise<string> {
     const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
     const { vault, clock } = this.#parts;
     const repository = new PassportRepository(em);
@@ -102,18 +117,20 @@ export class PassportService {
       updatedAt: now,
     };
     await onePerNationality(nationality, () => repository.insert(passport));
+    const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT', uploadedByUserId: caller.userId } as const;
+    await this.#parts.documents.addTo(em, traveler, scan, scans);
     return id;
   }
 
   /** @throws PassportNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality */
   async update(reader: Reader, passportId: string, patch: Schemas['PassportPatch']): Promise<RevealedPassport> {
-    check(patch);
+    checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
     return this.#write(reader, passportId, async (em, repository, passport) => {
       if (isPrimary === false && passport.isPrimary) {
         throw new Invalid([{ field: 'isPrimary', message: 'must not be false on the primary passport. Make another one primary instead' }]);
       }
-      check({ ...passport, ...dates });
+      checkPassport({ ...passport, ...dates });
       const now = this.#parts.clock.now();
       if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(passport.travelerId, now);
       Object.assign(passport, dates, {
@@ -181,30 +198,11 @@ export class PassportService {
       const repository = new PassportRepository(em);
       const before = isId(passportId) ? await repository.find(passportId) : null;
       const traveler = before && (await new TravelerRepository(em).findForWrite(before.travelerId));
-      await this.#allow(em, reader, 'manage', traveler, PassportNotFound);
+      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
       const passport = await repository.find(passportId);
       if (!passport) throw new PassportNotFound();
       return work(em, repository, passport);
     });
-  }
-
-  async #traveler(em: EntityManager, reader: Reader, act: Act, traveler: TravelerRow | null): Promise<TravelerRow> {
-    await this.#allow(em, reader, act, traveler, TravelerNotFound);
-    return traveler!;
-  }
-
-  /** Asks for a delegation only where nothing else lets the caller in. */
-  async #allow(em: EntityManager, { caller }: Reader, act: Act, traveler: TravelerOwner | null, Absent: new () => Error): Promise<void> {
-    const { userId, companyId, permissions } = caller;
-    const facts = { userId, companyId, permissions, isInReach: traveler !== null && mayActIn(caller, traveler.companyId) };
-    let access = accessTo(act, traveler, facts, false);
-    if (access === 'notYours' && traveler) {
-      const pair = { companyId: traveler.companyId, delegatorUserId: traveler.userId, delegateUserId: userId };
-      if (await this.#parts.delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, traveler, facts, true);
-    }
-    if (access === 'notFound') throw new Absent();
-    if (access === 'notYours') throw new NotYourTraveler();
-    if (access === 'permissionMissing') throw new PermissionMissing();
   }
 
   async #revealOne(em: EntityManager, reader: Reader, passportId: string): Promise<RevealedPassport> {
@@ -220,11 +218,14 @@ export class PassportService {
   }
 }
 
-/** @throws Invalid with every fault; InvalidDates where the dates are the only one */
-function check(passport: PassportFacts): void {
-  const countries = countryFaults(passport, (code) => countryCode(code) !== null);
-  const dates = dateFaults(passport);
-  if (countries.length > 0) throw new Invalid([...countries, ...dates]);
+/**
+ * @param faults others that were found in the same request
+ * @throws Invalid with every fault; InvalidDates where the dates are the only one
+ */
+export function checkPassport(passport: PassportFacts, names?: PassportNames, faults: readonly Fault[] = []): void {
+  const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, names)];
+  const dates = dateFaults(passport, names);
+  if (others.length > 0) throw new Invalid([...others, ...dates]);
   if (dates.length > 0) throw new InvalidDates(dates);
 }
 

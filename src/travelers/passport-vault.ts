@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import type { AuditTrail, Reader } from './audit-trail.ts';
-import { isFound, type NumberLookup, numberLookup, openNumber, type SealedNumber, sealNumber } from './passport-numbers.ts';
+import type { AuditTrail, Reader } from '../administration/audit/audit-trail.ts';
+import { numberHashes, openNumber, type SealedNumber, sealNumber } from './passport-numbers.ts';
 import type { StoredPassport } from './passport-repository.ts';
 
 /** A passport with its number. Days are `YYYY-MM-DD`. */
@@ -27,14 +27,9 @@ export class PassportVault {
     return stored.map(({ numberEncrypted, ...passport }) => ({ ...passport, passportNumber: openNumber(this.#keys, passport.id, numberEncrypted) }));
   }
 
-  /** Null for a text that cannot be a part of a passport number. */
-  lookup(search: string): NumberLookup | null {
-    return numberLookup(this.#keys, search);
-  }
-
-  /** Whether a candidate is what is looked for. Shows nobody anything, so nothing is recorded. */
-  isFound({ id, numberEncrypted }: Pick<StoredPassport, 'id' | 'numberEncrypted'>, lookup: NumberLookup): boolean {
-    return isFound(openNumber(this.#keys, id, numberEncrypted), lookup);
+  /** What whole number a text can be, as it is kept (D54). */
+  hashesOf(search: string): string[] {
+    return numberHashes(this.#keys, search);
   }
 
   /** Sealed anew with the first key of the ring; null where it already is. */

@@ -1,8 +1,9 @@
 import type { components } from '../../generated/api.d.ts';
 import { dayNumber } from '../platform/dates.ts';
 import { ageOn, travelerTypeOn } from './ages.ts';
+import type { DocumentView } from './document-repository.ts';
+import type { DocumentLink } from './document-service.ts';
 import type { RevealedPassport } from './passport-vault.ts';
-import type { DocumentView } from './traveler-repository.ts';
 import type { RevealedTraveler, TravelerDetails } from './traveler-service.ts';
 
 type Schemas = components['schemas'];
@@ -38,6 +39,10 @@ export function presentPassport(passport: RevealedPassport, today: string): Sche
 
 export function presentDocument(document: DocumentView): Schemas['Document'] {
   return { ...document, createdAt: new Date(document.createdAt).toISOString() };
+}
+
+export function presentDocumentLink({ url, expiresAt }: DocumentLink): Schemas['DocumentLink'] {
+  return { url, expiresAt: expiresAt.toISOString() };
 }
 
 function midnight(day: string): string {

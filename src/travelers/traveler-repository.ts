@@ -1,14 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../administration/list.ts';
+import { compares, contains, listPage, type Paging, type Sql, sql } from '../platform/list.ts';
 import { birthDatesOf } from './ages.ts';
-import { Document, Passport, Traveler, type TravelerRow } from './entities.ts';
+import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 
 type Schemas = components['schemas'];
-
-/** A document as JSON from the database: the time is a text with an offset. */
-export type DocumentView = Schemas['Document'];
 
 /** A traveler with all that is shown of it; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = {
@@ -46,11 +43,6 @@ const TRAVELER_VIEW = `json_build_object(
   'passports', (select coalesce(json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}), '[]') from passports p where p.traveler_id = t.id),
   'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
   'documentCount', (select count(*) from documents d where d.traveler_id = t.id))`;
-
-const DOCUMENT_VIEW = `json_build_object(
-  'id', d.id, 'travelerId', d.traveler_id, 'documentCategory', d.document_category, 'label', d.label, 'fileName', d.file_name,
-  'mimeType', d.mime_type, 'fileSize', d.file_size, 'relatedEntityId', d.related_entity_id, 'relatedEntityType', d.related_entity_type,
-  'uploadedByUserId', d.uploaded_by_user_id, 'createdAt', d.created_at)`;
 
 const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
   createdAt: 't.created_at',
@@ -96,15 +88,6 @@ export class TravelerRepository {
     return (await this.views([id.toLowerCase()]))[0] ?? null;
   }
 
-  /** Newest first (D47). */
-  async documents(travelerId: string): Promise<DocumentView[]> {
-    const rows = await this.#em.execute<{ view: DocumentView }[]>(
-      `select ${DOCUMENT_VIEW} as view from documents d where d.traveler_id = ? order by d.created_at desc, d.id desc`,
-      [travelerId],
-    );
-    return rows.map(({ view }) => view);
-  }
-
   async find(id: string): Promise<TravelerRow | null> {
     return this.#em.findOne(Traveler, { id });
   }
@@ -133,9 +116,8 @@ export class TravelerRepository {
     await this.#em.flush();
   }
 
-  /** With passports and documents. */
+  /** With passports. The documents must be gone. */
   async delete(travelerId: string): Promise<void> {
-    await this.#em.nativeDelete(Document, { travelerId });
     await this.#em.nativeDelete(Passport, { travelerId });
     await this.#em.nativeDelete(Traveler, { id: travelerId });
   }

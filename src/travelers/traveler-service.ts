@@ -6,12 +6,16 @@ import { type Clock, utcDay } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { type Fault, refuse } from '../platform/errors.ts';
 import { isId, newId } from '../platform/ids.ts';
-import type { Reader } from './audit-trail.ts';
+import type { Reader } from '../administration/audit/audit-trail.ts';
+import { DocumentRepository, type DocumentView } from './document-repository.ts';
+import type { DocumentService, Files } from './document-service.ts';
 import type { TravelerRow } from './entities.ts';
 import { OtherCompany, TravelerInBooking, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
+import type { PassportNames } from './passport-rules.ts';
+import { checkPassport, type PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
-import { type DocumentView, TravelerRepository, type TravelerView } from './traveler-repository.ts';
+import { TravelerRepository, type TravelerView } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -31,10 +35,30 @@ export type TravelersQuery = {
 export type TravelerServiceParts = {
   database: Database;
   directory: DirectoryService;
+  passports: PassportService;
+  documents: DocumentService;
   vault: PassportVault;
   clock: Clock;
   /** Whether a traveler is in a pending booking request, asked inside the caller's transaction (D53). */
   isInPendingBooking: (em: EntityManager, travelerId: string) => Promise<boolean>;
+};
+
+/** A traveler and a first passport in one form. */
+export type TravelerForm = Schemas['TravelerCreate'] & {
+  passportNumber: string;
+  passportNationality: string;
+  passportIssuingCountry: string;
+  passportIssuingDate: string;
+  passportExpiryDate: string;
+  /** A first passport is primary whatever is sent (D48). */
+  passportIsPrimary?: boolean;
+};
+
+const NAMES_IN_FORM: PassportNames = {
+  nationality: 'passportNationality',
+  issuingCountry: 'passportIssuingCountry',
+  issuingDate: 'passportIssuingDate',
+  expiryDate: 'passportExpiryDate',
 };
 
 /** The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded. */
@@ -53,7 +77,7 @@ export class TravelerService {
     const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const alsoIds = await this.#findByNumber(em, companyId, search);
+      const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#parts.vault.hashesOf(search));
       const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#parts.clock.now()) };
       const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
       return { travelers: await this.#reveal(em, reader, await repository.views(ids)), total };
@@ -70,18 +94,30 @@ export class TravelerService {
 
   /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
   async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
-    const { directory, clock } = this.#parts;
-    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
-    const companyId = await directory.companyOf(body.userId);
-    const isTheirs = companyId !== null && mayActIn(reader.caller, companyId);
-    const now = clock.now();
-    refuse([...(isTheirs ? [] : [{ field: 'userId', message: 'must be a user of your company' }]), ...birthDateFaults(body, utcDay(now))]);
-    return this.#work(async (em) => {
-      const { emailAddress = null, ...rest } = body;
-      const id = newId();
-      await new TravelerRepository(em).insert({ id, companyId: companyId!, ...rest, emailAddress, createdAt: now, updatedAt: now });
+    const companyId = await this.#companyOf(reader.caller, body.userId);
+    refuse(this.#faults(body, companyId));
+    return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
+  }
+
+  /**
+   * With a first passport and its scans: all of it or nothing (D48, D49, D52).
+   *
+   * @throws Invalid as `create` does, and for a country that is none; InvalidDates
+   */
+  async createWithPassport(reader: Reader, form: TravelerForm, scans: Files): Promise<TravelerDetails> {
+    const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
+    const passport = { passportNumber, nationality, issuingCountry, issuingDate: form.passportIssuingDate, expiryDate: form.passportExpiryDate };
+    const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
+    const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
+    const companyId = await this.#companyOf(reader.caller, body.userId);
+    checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
+    const details = await this.#work(async (em) => {
+      const id = await this.#insert(em, companyId!, body);
+      await this.#parts.passports.addTo(em, reader, { id, companyId: companyId! }, passport, scans.files);
       return this.#details(em, reader, id);
     });
+    scans.keep();
+    return details;
   }
 
   /** @throws TravelerNotFound; Invalid for a birth date in the future */
@@ -98,25 +134,39 @@ export class TravelerService {
   }
 
   /**
-   * With passports and documents. Of a delete and a booking request that takes the traveler at the same time, one wins.
+   * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same time, one wins.
    *
    * @throws TravelerNotFound; TravelerInBooking (D53)
    */
   async delete(caller: Caller, travelerId: string): Promise<void> {
-    await this.#work(async (em) => {
+    const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
       const traveler = visible(caller, isId(travelerId) ? await repository.findForDelete(travelerId) : null);
       if (await this.#parts.isInPendingBooking(em, traveler.id)) throw new TravelerInBooking();
+      const whenCommitted = await this.#parts.documents.deleteOf(em, traveler.id);
       await repository.delete(traveler.id);
+      return whenCommitted;
     });
+    await removeFiles();
   }
 
-  async #findByNumber(em: EntityManager, companyId: string | null, search: string | undefined): Promise<string[]> {
-    const { vault } = this.#parts;
-    const lookup = search === undefined ? null : vault.lookup(search);
-    if (!lookup) return [];
-    const candidates = await new PassportRepository(em).candidates(companyId, lookup);
-    return [...new Set(candidates.filter((candidate) => vault.isFound(candidate, lookup)).map(({ travelerId }) => travelerId))];
+  /** Null for nobody, and for somebody of a company that the caller may not act in. */
+  async #companyOf(caller: Caller, userId: string): Promise<string | null> {
+    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
+    const companyId = await this.#parts.directory.companyOf(userId);
+    return companyId !== null && mayActIn(caller, companyId) ? companyId : null;
+  }
+
+  #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
+    const stranger = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
+    return [...stranger, ...birthDateFaults(body, utcDay(this.#parts.clock.now()))];
+  }
+
+  async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<string> {
+    const now = this.#parts.clock.now();
+    const id = newId();
+    await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
+    return id;
   }
 
   async #details(em: EntityManager, reader: Reader, travelerId: string): Promise<TravelerDetails> {
@@ -125,7 +175,7 @@ export class TravelerService {
     // It was deleted since it was looked at.
     if (!view) throw new TravelerNotFound();
     const [traveler] = await this.#reveal(em, reader, [view]);
-    return { traveler: traveler!, documents: await repository.documents(travelerId) };
+    return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler(travelerId) };
   }
 
   async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {

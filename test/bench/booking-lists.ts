@@ -154,7 +154,7 @@ async function cases(database: Database): Promise<Case[]> {
 
 function environment(databaseUrl: string): Record<string, string> {
   return {
-    NODE_ENV: 'production', PORT: '0', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
+    NODE_ENV: 'production', PORT: '0', PUBLIC_URL: 'http://bench.example', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
     RATE_LIMIT_READ: '0', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'service'), PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
 }

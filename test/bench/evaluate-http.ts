@@ -106,7 +106,7 @@ try {
   await database.close();
 
   const environment = {
-    NODE_ENV: 'production', PORT: '0', DATABASE_URL: postgres.url, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
+    NODE_ENV: 'production', PORT: '0', PUBLIC_URL: 'http://bench.example', DATABASE_URL: postgres.url, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
     RATE_LIMIT_READ: '1000000000', LOG_LEVEL: 'info', PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
   const service = await startChild('src/main.ts', environment);

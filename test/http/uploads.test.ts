@@ -17,7 +17,7 @@ import { describeToValidator, validation } from '../../src/http/validation.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { Invalid, Unavailable } from '../../src/platform/errors.ts';
-import { type OpenApiDocument, operationsOf } from '../../src/tools/openapi-document.ts';
+import type { OpenApiDocument } from '../../src/tools/openapi-document.ts';
 import { formatTravelerError } from '../../src/travelers/error-format.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -57,11 +57,10 @@ beforeAll(async () => {
   );
   const served: OpenApiDocument = { ...document, paths: withForms };
   const checks = await loadContract(served, false);
-  const forms = new Map([...operationsOf(served)].map(({ operation }) => [operation.operationId, formOf(operation.requestBody?.content['multipart/form-data']?.schema)]));
   const app = express();
   const steps = [
     describeToValidator,
-    uploads(sink, (request) => forms.get(request.operation.id) as ReturnType<typeof formOf>),
+    uploads(sink),
     validation(checks),
     ((request, response) => {
       handled = { upload: request.upload as Upload, body: request.body };
@@ -91,10 +90,6 @@ afterEach(() => {
   handled = null;
   for (const name of stored()) rmSync(join(folder, 'files', name));
 });
-
-function formOf(schema: any): ReturnType<typeof formSchema> {
-  return formSchema(schema, document.components.schemas);
-}
 
 const stored = (): string[] => readdirSync(join(folder, 'files'));
 
@@ -394,7 +389,8 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
     const form = { files: new Map([['file', { most: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();
-    app.post('/', uploads(store, () => form), (request, response) => response.json(request.upload.files));
+    const setOperation = (request, response, next) => { request.operation = { form }; next(); };
+    app.post('/', setOperation, uploads(store), (request, response) => response.json(request.upload.files));
     app.get('/', (request, response) => response.json({ now: process.memoryUsage.rss(), most: most() }));
     // Not resourceUsage(): what that tells begins with the parent's memory at the fork.
     function most() { return Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) * 1024; }

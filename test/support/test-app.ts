@@ -1,14 +1,19 @@
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { type ContractDocument, createApp, entities, readContract } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { loadDemoData } from '../../src/demo/demo-data.ts';
+import type { BlobRegister } from '../../src/platform/blobs/blob-register.ts';
+import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
+import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import type { Place } from '../../src/administration/reference-data/place-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/tools/development-token.ts';
 import { testKeyRing } from './key-ring.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type Answer = { status: number; headers: Headers; body: any };
@@ -20,6 +25,8 @@ export type TestApp = {
   url: string;
   database: Database;
   contract: ContractDocument;
+  blobs: BlobRegister;
+  blobStore: BlobStore;
   /** Every line that was logged. */
   logged: string[];
   /** A call with a token, and a JSON body if one is given. */
@@ -34,6 +41,10 @@ export type TestAppOptions = {
   prefix?: string;
   clock?: Clock;
   config?: Partial<Config>;
+  /** Where its files lie, to be kept when it stops; left out, a folder of its own that goes with it. */
+  files?: string;
+  /** Where its files lie instead of in a folder. */
+  store?: BlobStore;
   /** Loads the demo data, and the few places that they name. */
   demoData?: boolean;
 };
@@ -61,7 +72,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 }
 
 /** The service on a database of its own, or on that of another test app, listening on a free port. */
-export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, files, store, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
   const database = await openDatabase({ url, entities, poolSize: 10, log: () => {} });
   const logged: string[] = [];
@@ -69,20 +80,25 @@ export async function startTestApp({ url: shared, prefix = '/', clock = systemCl
   const contract = readContract();
   const paths = Object.fromEntries(Object.entries(contract.document.paths).filter(([path]) => path.startsWith(prefix)));
   const served = { ...contract, document: { ...contract.document, paths } };
-  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log, keyRing: testKeyRing });
+  let address = '';
+  const blobFolder = files ?? temporaryFolder();
+  const blobStore = store ?? (await DirectoryStore.open({ directory: blobFolder, publicUrl: () => address, clock }));
+  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log, keyRing: testKeyRing, blobStore });
   if (demoData) {
     await app.referenceData.addPlaces(DEMO_PLACES);
-    await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing: testKeyRing, document: contract.document });
+    await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing: testKeyRing, blobs: app.blobs, document: contract.document });
   }
   const server = createServer(app.express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     address,
     url,
     database,
     contract,
+    blobs: app.blobs,
+    blobStore,
     logged,
     async call(token, method, path, body) {
       const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
@@ -95,6 +111,7 @@ export async function startTestApp({ url: shared, prefix = '/', clock = systemCl
       await new Promise((resolve) => server.close(resolve));
       await database.close();
       await drop();
+      if (files === undefined) rmSync(blobFolder, { recursive: true, force: true });
     },
   };
 }

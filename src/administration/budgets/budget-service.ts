@@ -8,7 +8,7 @@ import { type Fault, Invalid, refuse } from '../../platform/errors.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { DirectoryService } from '../directory/directory-service.ts';
 import { requireCompany, UnknownCompany } from '../errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import type { BudgetRow } from './entities.ts';
 import { BudgetNotFound } from './errors.ts';

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { DirectoryService } from '../directory/directory-service.ts';
 import { requireCompany, UnknownCompany } from '../errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../list.ts';
+import { compares, contains, listPage, type Paging, type Sql, sql } from '../../platform/list.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 

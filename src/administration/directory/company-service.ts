@@ -3,7 +3,7 @@ import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../http/caller.t
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { requireCompany } from '../errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import type { CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
 import { type CompanyRecord, DirectoryRepository } from './repository.ts';

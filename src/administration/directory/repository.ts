@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging, sql } from '../list.ts';
+import { compares, contains, listPage, type Paging, sql } from '../../platform/list.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
 /** Absent filters restrict nothing; `companyId` null: of every company. */

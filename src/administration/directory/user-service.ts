@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Fault } from '../../platform/errors.ts';
 import { requireCompany, UnknownCompany } from '../errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound, UserOfAnotherCompany } from './errors.ts';
 import { DirectoryRepository, type UserRecord } from './repository.ts';

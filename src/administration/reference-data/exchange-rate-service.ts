@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import type { ExchangeRateDayRow } from './entities.ts';
 import { NoRatesOfDay } from './errors.ts';
 import { rateFaults, rateText } from './rate-rules.ts';

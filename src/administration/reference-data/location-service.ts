@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import type { Paging } from '../list.ts';
+import type { Paging } from '../../platform/list.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
 import { locationFaults } from './location-rules.ts';

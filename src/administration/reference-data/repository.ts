@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RateDay } from '../../platform/exchange-rates.ts';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../list.ts';
+import { compares, contains, listPage, type Paging, type Sql, sql } from '../../platform/list.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { Place, PlaceType } from './place-data.ts';
 

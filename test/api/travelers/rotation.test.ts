@@ -4,9 +4,11 @@ import { DelegationService } from '../../../src/administration/delegations/deleg
 import { DirectoryService } from '../../../src/administration/directory/directory-service.ts';
 import { systemClock as clock } from '../../../src/platform/clock.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
-import { AuditTrail, type Reader } from '../../../src/travelers/audit-trail.ts';
+import { AuditTrail, type Reader } from '../../../src/administration/audit/audit-trail.ts';
+import { DocumentService } from '../../../src/travelers/document-service.ts';
 import { PassportService } from '../../../src/travelers/passport-service.ts';
 import { PassportVault } from '../../../src/travelers/passport-vault.ts';
+import { TravelerGate } from '../../../src/travelers/traveler-gate.ts';
 import { TravelerService } from '../../../src/travelers/traveler-service.ts';
 import { sql } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -17,15 +19,15 @@ afterAll(() => app.stop());
 
 const { database } = app;
 const directory = new DirectoryService(database);
-const delegations = new DelegationService({ database, directory, clock });
+const gate = new TravelerGate(new DelegationService({ database, directory, clock }));
+const audit = new AuditTrail(database, clock);
+const documents = new DocumentService({ database, gate, blobs: app.blobs, audit, clock });
 
 /** The services of a node that has these keys. */
 function node(...keys: RingKey[]): { passports: PassportService; travelers: TravelerService } {
-  const vault = new PassportVault(new KeyRing(keys), new AuditTrail(clock));
-  return {
-    passports: new PassportService({ database, delegations, vault, clock }),
-    travelers: new TravelerService({ database, directory, vault, clock, isInPendingBooking: () => Promise.resolve(false) }),
-  };
+  const vault = new PassportVault(new KeyRing(keys), audit);
+  const passports = new PassportService({ database, gate, documents, vault, clock });
+  return { passports, travelers: new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking: () => Promise.resolve(false) }) };
 }
 
 test('keys can be rotated: put the new one in front, seal anew, take the old one off', async () => {
@@ -43,7 +45,6 @@ test('keys can be rotated: put the new one in front, seal anew, take the old one
   for (const passport of [old, young]) {
     expect(await between.passports.read(reader, passport.id)).toEqual(passport);
     expect(await finds(between, passport.passportNumber)).toEqual([passport.travelerId]);
-    expect(await finds(between, passport.passportNumber.slice(2, 7))).toEqual([passport.travelerId]);
   }
   await expect(after.passports.read(reader, old.id)).rejects.toThrow('The key "2025" is not on the ring.');
 

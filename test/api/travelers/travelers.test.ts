@@ -178,12 +178,12 @@ describe('GET /api/admin/travelers', () => {
     expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
   });
 
-  test('D54: search finds whole passport numbers and parts of four characters and more, without case, spaces and hyphens', async () => {
+  test('D54: search finds whole passport numbers, without case, spaces and hyphens, and no parts of them', async () => {
     const found = async (search: string) => names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
     expect(await found(numbers.Zoe)).toEqual(['Zoe']);
     expect(await found(numbers.Zoe.toLowerCase().replace('-', ' '))).toEqual(['Zoe']);
-    expect(await found(numbers.Zoe.replace('-', '').slice(0, 4))).toEqual(['Zoe']);
-    expect(await found(numbers.amira.slice(2))).toEqual(['amira']);
+    expect(await found(numbers.Zoe.replace('-', '').slice(0, 4))).toEqual([]);
+    expect(await found(numbers.amira.slice(2))).toEqual([]);
     expect(await found(`${numbers.amira}0`)).toEqual([]);
     expect(await found('ZXN')).toEqual([]);
 

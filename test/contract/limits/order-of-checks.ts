@@ -2,7 +2,7 @@ import { describe, test } from '@jest/globals';
 import { token } from '../../support/test-app.ts';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, send } from '../support/http.ts';
-import { checkedToTheEnd, type ContractOperation, everyPermission, operations, withJsonBody } from '../support/operations.ts';
+import { type ContractOperation, everyPermission, operations, withJsonBody } from '../support/operations.ts';
 import { type Sample, sampleOf } from '../support/samples.ts';
 import { app } from '../support/limited-service.ts';
 
@@ -51,7 +51,7 @@ describe('D6: of several faults the earlier check answers', () => {
     expectAnswer(operation, await send(app.address, { ...good, headers: text, body: 'text' }), 403, 'no permission, wrong media type');
   });
 
-  test.each(checkedToTheEnd)('$id: validation before existence', async (operation) => {
+  test.each(operations)('$id: validation before existence', async (operation) => {
     const reply = await call(operation, newCaller(everyPermission), { ...absentIds(operation), query: { unknownParameter: 'x' } });
     expectFault(operation, reply, 'unknownParameter', 'absent ids, unknown parameter');
   });

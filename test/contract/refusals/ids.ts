@@ -1,7 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, type Reply, send } from '../support/http.ts';
-import { checkedToTheEnd, type ContractOperation, operations } from '../support/operations.ts';
+import { type ContractOperation, operations } from '../support/operations.ts';
 import { sampleOf } from '../support/samples.ts';
 import { app, everything } from '../support/service.ts';
 
@@ -19,7 +19,7 @@ function callWith(operation: ContractOperation, names: readonly string[], id: st
 describe('D2, D8: an id that cannot be one is 400 and named', () => {
   const MALFORMED = ['%20', 'a%20b', '%00', 'a%00b', 'a%2Fb', '%C3%A9', '%25', "'", 'a'.repeat(65), '%F0%9F%98%80', '%2e%2e%2f'];
 
-  test.each(checkedToTheEnd.filter(hasIds))('$id', async (operation) => {
+  test.each(operations.filter(hasIds))('$id', async (operation) => {
     for (const name of idNames(operation)) {
       for (const id of MALFORMED) expectFault(operation, await callWith(operation, [name], id), name, `${name} ${id}`);
     }
@@ -42,7 +42,7 @@ describe('D11: an id that is no UUID, or of nothing, is 404', () => {
     parameters.some((parameter) => parameter.name === name && parameter.schema['format'] === 'date');
 
   // What a PUT does not find it enters.
-  test.each(operations.filter((operation) => !operation.isToCome && operation.method !== 'PUT' && hasIds(operation)))('$id', async (operation) => {
+  test.each(operations.filter((operation) => operation.method !== 'PUT' && hasIds(operation)))('$id', async (operation) => {
     for (const name of idNames(operation)) {
       for (const id of isDay(operation, name) ? ABSENT_DAYS : ABSENT) expectAnswer(operation, await callWith(operation, [name], id), 404, `${name} ${id}`);
     }

@@ -57,6 +57,9 @@ export const ADMINISTRATION_REFUSALS: Readonly<Record<string, Refusal>> = {
   'Locations_put codeIsTaken': changed({ code: 'LHR' }),
   'Locations_put anotherType': { sent: (good) => ({ ids: { locationId: 'city-LON' }, body: good.body }) },
 
+  'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
+
   'ExchangeRates_list severalFaults': query({ startDate: '2026-02-01', endDate: '2026-01-01', currency: 'gbp' }),
   'ExchangeRates_read noSuchDay': NO_SUCH_DAY,
   'ExchangeRates_put noSuchDay': NO_SUCH_DAY,

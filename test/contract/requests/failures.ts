@@ -6,7 +6,6 @@ import { everyPermission, operationCalled, operations } from '../support/operati
 import { sampleOf } from '../support/samples.ts';
 import { app, everything } from '../support/service.ts';
 
-const built = operations.filter(({ isToCome }) => !isToCome);
 const PLANTED = 'planted-value-that-is-nobodys-business';
 
 describe('D7: when the service itself fails, the answer is 500 and the log says where', () => {
@@ -22,7 +21,7 @@ describe('D7: when the service itself fails, the answer is 500 and the log says 
     pool.connect = connect;
   });
 
-  test.each(built)('$id', async (operation) => {
+  test.each(operations)('$id', async (operation) => {
     const { headers, ...good } = message(operation, sampleOf(operation), everything);
     const reply = await send(app.address, { ...good, headers: { ...headers, 'X-Request-Id': `failure-of-${operation.id}` } });
     expectAnswer(operation, reply, 500, 'a good request');
@@ -49,7 +48,7 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
     options.connectionString = connectionString;
   });
 
-  test.each(built)('$id', async (operation) => {
+  test.each(operations)('$id', async (operation) => {
     const reply = await send(app.address, message(operation, sampleOf(operation), everything));
     expectAnswer(operation, reply, 503, 'a good request');
     expect(reply.headers['retry-after']).toBe('5');

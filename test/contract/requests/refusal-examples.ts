@@ -44,7 +44,7 @@ const isNeverSaid = ({ id, permissions }: ContractOperation, name: string): bool
   (name === 'missingPermission' && Object.values(permissions).flat().length === 0) || `${id} ${name}` === 'ExchangeRates_list severalFaults';
 
 const examples = operations
-  .filter(({ dialect, isToCome, source }) => (dialect === 'policy' || source['x-addition']) && !isToCome)
+  .filter(({ dialect, source }) => dialect === 'policy' || source['x-addition'])
   .flatMap((operation) =>
     ['400', '403', '404', '409'].flatMap((status) =>
       Object.entries(operation.responses[status]?.content?.['application/json']?.examples ?? {}).map(([name, { value }]) => ({ operation, id: operation.id, status: Number(status), name, value })),

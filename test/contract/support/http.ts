@@ -41,7 +41,7 @@ export function message(operation: ContractOperation, sample: Sample, token: str
   const { ids, query, headers, body } = { ...sample, ...changes };
   const content =
     operation.bodyType === 'multipart/form-data'
-      ? multipart(body)
+      ? multipart(operation, sample.name, body)
       : body === undefined
         ? { headers: {} }
         : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
@@ -63,8 +63,16 @@ function queryOf(query: Readonly<Record<string, Json>>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-function multipart(fields: Json | undefined): { headers: Record<string, string>; body: string } {
-  const parts = Object.entries((fields ?? {}) as Record<string, Json>).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]));
-  const body = parts.map(([name, value]) => `--boundary\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
+function multipart(operation: ContractOperation, sample: string, fields: Json | undefined): { headers: Record<string, string>; body: string } {
+  const parts = Object.entries((fields ?? {}) as Record<string, Json>).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const));
+  const body = parts.map(([name, value]) => `--boundary\r\nContent-Disposition: form-data; name="${name}"${fileName(operation, sample, name)}\r\n\r\n${value}\r\n`).join('');
   return { headers: { 'Content-Type': 'multipart/form-data; boundary=boundary' }, body: `${body}--boundary--\r\n` };
+}
+
+/** For a file its type, without which Prism ends, and the name that the example of the answer gives it. */
+function fileName({ formSchema, responses }: ContractOperation, sample: string, field: string): string {
+  const { format, items } = formSchema?.properties?.[field] ?? {};
+  if (format !== 'binary' && items?.format !== 'binary') return '';
+  const answer = JSON.stringify(responses['201']?.content?.['application/json']?.examples?.[sample]?.value ?? null);
+  return `; filename="${/"fileName":"([^"]+)"/.exec(answer)?.[1] ?? 'scan.pdf'}"\r\nContent-Type: application/pdf`;
 }

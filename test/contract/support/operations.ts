@@ -1,4 +1,4 @@
-import { areas, operationsToCome, readContract } from '../../../src/app.ts';
+import { areas, readContract } from '../../../src/app.ts';
 import { areaOf } from '../../../src/http/areas.ts';
 import {
   operationsOf,
@@ -24,9 +24,9 @@ export type ContractOperation = {
   parameters: ParameterObject[];
   bodyType: string | null;
   bodySchema: SchemaObject | null;
+  /** Of its form, with the reference followed. */
+  formSchema: SchemaObject | null;
   responses: Record<string, ResponseObject>;
-  /** Listed as still to come: answers 501. */
-  isToCome: boolean;
   source: OperationObject;
 };
 
@@ -39,8 +39,6 @@ export function dialectOf(path: string): Dialect {
   return DIALECTS[areaOf(areas, path)?.prefix ?? ''] ?? 'policy';
 }
 
-const toCome = new Set<string>(operationsToCome);
-
 export const operations: readonly ContractOperation[] = [...operationsOf(contract.document)].map(({ path, method, operation }) => {
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
   return {
@@ -52,10 +50,10 @@ export const operations: readonly ContractOperation[] = [...operationsOf(contrac
     parameters: (operation.parameters ?? []).map((parameter) => followed(parameter, contract.document.components.parameters)),
     bodyType: body?.[0] ?? null,
     bodySchema: body?.[1].schema ?? null,
+    formSchema: body?.[0] === 'multipart/form-data' ? followed(body[1].schema ?? {}, contract.document.components.schemas) : null,
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, response]) => [status, followed(response, contract.document.components.responses)]),
     ),
-    isToCome: toCome.has(operation.operationId),
     source: operation,
   };
 });
@@ -72,9 +70,6 @@ export const paths: readonly { template: string; operations: ContractOperation[]
 ].map(([template, ofPath]) => ({ template, operations: ofPath }));
 
 export const withJsonBody = operations.filter(({ bodyType }) => bodyType === 'application/json');
-
-/** Uploads are refused with 501 before parameters and body are looked at; this list empties itself when they are built. */
-export const checkedToTheEnd = operations.filter(({ bodyType, isToCome }) => !(bodyType === 'multipart/form-data' && isToCome));
 
 /** Every code that any operation asks for, and the one that lifts the tenancy limit (D4). */
 export const everyPermission: readonly string[] = [

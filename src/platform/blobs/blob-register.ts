@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database.ts';
+import { Unavailable } from '../errors.ts';
+import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
+
+/** How long a blob may be without a row before it is swept: longer than an upload can take. */
+export const UNCLAIMED_MS = 10 * 60 * 1000;
+
+/**
+ * Keeps blobs and the rows that refer to them together, whatever crashes in between (D52).
+ *
+ * A blob is noted as unclaimed before its first byte is written. The transaction that writes its row claims it; the one
+ * that deletes its row gives it up. So a blob without a row is always noted, and swept; and a row whose blob was swept
+ * cannot be committed, because claiming and sweeping lock the same note.
+ */
+export class BlobRegister {
+  readonly #store: BlobStore;
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(store: BlobStore, database: Database, clock: Clock) {
+    this.#store = store;
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** All or nothing; the blob is unclaimed. @throws BlobTooLarge; Unavailable; what `content` throws */
+  async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }> {
+    await this.#em().execute('insert into unclaimed_blobs (blob_key, since) values (?, ?)', [key, this.#clock.now()]);
+    try {
+      return await this.#store.put(key, content, options);
+    } catch (error) {
+      // What can't be struck off now is struck off by the sweeper.
+      await this.#strikeOff(key).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** In the transaction that inserts the rows which refer to the blobs. @throws Unavailable when one was swept meanwhile */
+  async claim(em: EntityManager, keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const claimed = await em.execute<unknown[]>(`delete from unclaimed_blobs where blob_key in (${keys.map(() => '?').join(', ')}) returning 1`, [...keys]);
+    if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
+  }
+
+  /** In the transaction that deletes the rows which refer to the blobs; `removeNow` may follow once it is committed. */
+  async giveUp(em: EntityManager, keys: readonly string[]): Promise<void> {
+    for (const key of keys) await em.execute('insert into unclaimed_blobs (blob_key, since) values (?, ?)', [key, this.#clock.now()]);
+  }
+
+  /** Removes a blob that is unclaimed. @throws Unavailable: the sweeper will do it */
+  async remove(key: string): Promise<void> {
+    await this.#store.remove(key);
+    await this.#strikeOff(key);
+  }
+
+  /** Removes what was given up, as far as that is possible now; the sweeper does the rest. */
+  async removeNow(keys: readonly string[]): Promise<void> {
+    await Promise.allSettled(keys.map((key) => this.remove(key)));
+  }
+
+  /** A link that lets whoever has it read this one blob until `expiresAt` (D51). */
+  link(key: string, served: ServedAs): Promise<string> {
+    return this.#store.link(key, served);
+  }
+
+  /**
+   * Removes the blobs that have been unclaimed for ten minutes. Several nodes may sweep at once.
+   *
+   * @returns how many are gone, and how many could not be removed and are left for the next time
+   */
+  async sweep(): Promise<{ removed: number; failed: number }> {
+    const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
+    const found = await this.#em().execute<{ key: string }[]>('select blob_key as key from unclaimed_blobs where since <= ? order by since', [since]);
+    const outcomes = { removed: 0, failed: 0 };
+    for (const { key } of found) {
+      try {
+        if (await this.#sweepOne(key)) outcomes.removed += 1;
+      } catch {
+        outcomes.failed += 1;
+      }
+    }
+    return outcomes;
+  }
+
+  /** False when it was claimed meanwhile, or another node is at it. */
+  async #sweepOne(key: string): Promise<boolean> {
+    return this.#em().transactional(async (em) => {
+      const locked = await em.execute<unknown[]>('select 1 from unclaimed_blobs where blob_key = ? for update skip locked', [key]);
+      if (locked.length === 0) return false;
+      await this.#store.remove(key);
+      await em.execute('delete from unclaimed_blobs where blob_key = ?', [key]);
+      return true;
+    });
+  }
+
+  async #strikeOff(key: string): Promise<void> {
+    await this.#em().execute('delete from unclaimed_blobs where blob_key = ?', [key]);
+  }
+
+  #em(): EntityManager {
+    return this.#database.orm.em.fork();
+  }
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import type { BlobConfig } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import type { BlobStore } from './blob-store.ts';
+import { DirectoryStore } from './directory-store.ts';
+
+export type BlobStoreParts = {
+  blobs: BlobConfig;
+  dataDir: string;
+  /** What links to files that the service serves itself start with. Asked for each link. */
+  publicUrl: () => string;
+  clock: Clock;
+};
+
+/** The store that is configured. @throws Unavailable when Azure can't be reached */
+export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreParts): Promise<BlobStore> {
+  if (blobs.in === 'directory') return DirectoryStore.open({ directory: join(dataDir, 'blobs'), publicUrl, clock });
+  // Loaded here: it takes half a second that nobody without Azure need wait for.
+  const { AzureStore, platformIdentity } = await import('./azure-store.ts');
+  const { container, access } = blobs;
+  if ('connectionString' in access) return AzureStore.open({ access, container, clock });
+  const credential = await platformIdentity(access.clientId ?? undefined);
+  return AzureStore.open({ access: { accountUrl: access.accountUrl, credential }, container, clock });
+}
