@@ -4,7 +4,8 @@ import { eachObject, operationsOf } from './openapi-document.ts';
 /**
  * What the TypeSpec emitter cannot say, added to its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
- * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
+ * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express, and
+ *   `x-dependent-required` the rule of its schema, which keeps no extensions of its model;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
  * - responses that several operations share become components, so that the document stays readable;
  * - tags stand in the order in which their operations do.
@@ -40,6 +41,10 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   delete operation['x-examples'];
   const schema = document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
+  if ('x-dependent-required' in operation) {
+    schema['dependentRequired'] = operation['x-dependent-required'];
+    delete operation['x-dependent-required'];
+  }
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

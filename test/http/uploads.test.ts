@@ -19,6 +19,7 @@ import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { Invalid, Unavailable } from '../../src/platform/errors.ts';
 import type { OpenApiDocument } from '../../src/tools/openapi-document.ts';
 import { formatTravelerError } from '../../src/travelers/error-format.ts';
+import { JPEG, PDF, PNG, sizedPdf } from '../support/sample-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -96,10 +97,6 @@ const stored = (): string[] => readdirSync(join(folder, 'files'));
 const BOUNDARY = 'a-boundary';
 type Part = { name?: string; fileName?: string; disposition?: string; headers?: string; content: string | Buffer };
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n');
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=', 'base64');
-const JPEG = Buffer.from('/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////2Q==', 'base64');
-
 function form(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const encoded = parts.flatMap(({ name, fileName, disposition, headers = '', content }) => {
     const named = name === undefined ? '' : `; name="${name}"`;
@@ -138,12 +135,6 @@ function post(path: string, body: Buffer, headers: Record<string, string> = {}):
 const upload = (...parts: Part[]): Promise<Answer> => post(DOCUMENT, form(parts));
 const withScans = (...parts: Part[]): Promise<Answer> => post(PASSPORT, form([...passport, ...parts]));
 
-function sized(bytes: number): Buffer {
-  const content = Buffer.alloc(bytes, 'x');
-  PDF.copy(content);
-  return content;
-}
-
 describe('Uploads that are accepted', () => {
   test.each([
     ['a PDF', PDF, 'application/pdf'],
@@ -158,7 +149,7 @@ describe('Uploads that are accepted', () => {
   });
 
   test('D50: a file of exactly 10,485,760 bytes', async () => {
-    const { status, body } = await upload(file(sized(MOST_FILE_BYTES)), category);
+    const { status, body } = await upload(file(sizedPdf(MOST_FILE_BYTES)), category);
     expect([status, body.files[0].size]).toEqual([201, 10_485_760]);
   });
 
@@ -218,9 +209,9 @@ describe('Uploads that are accepted', () => {
 type Refusal = [what: string, code: string, says: RegExp, send: () => Promise<Answer>];
 
 const refusals: Refusal[] = [
-  ['one byte too many', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sized(MOST_FILE_BYTES + 1)), category)],
-  ['a file of 30 MB', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sized(30 * 1024 * 1024)), category)],
-  ['a second scan that is too large', 'FILE_TOO_LARGE', /^passportDocuments\.1 must/, () => withScans(file(PDF, 'a', 'passportDocuments'), file(sized(MOST_FILE_BYTES + 1), 'b', 'passportDocuments'))],
+  ['one byte too many', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sizedPdf(MOST_FILE_BYTES + 1)), category)],
+  ['a file of 30 MB', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sizedPdf(30 * 1024 * 1024)), category)],
+  ['a second scan that is too large', 'FILE_TOO_LARGE', /^passportDocuments\.1 must/, () => withScans(file(PDF, 'a', 'passportDocuments'), file(sizedPdf(MOST_FILE_BYTES + 1), 'b', 'passportDocuments'))],
   ['an empty file', 'INVALID_FILE_TYPE', /^file is empty/, () => upload(file(''), category)],
   ['an SVG', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.png'), headers: 'Content-Type: image/png\r\n' }, category)],
   ['HTML that says it is a PDF', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file('<html><body>%PDF-1.4'), headers: 'Content-Type: application/pdf\r\n' }, category)],
@@ -235,7 +226,7 @@ const refusals: Refusal[] = [
   ['a base64 transfer encoding', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file(PDF.toString('base64')), headers: 'Content-Transfer-Encoding: base64\r\n' }, category)],
   ['a good scan before a bad one', 'INVALID_FILE_TYPE', /^passportDocuments\.1 must be/, () => withScans(file(PDF, 'a', 'passportDocuments'), file('hello', 'b', 'passportDocuments'))],
   ['eleven scans', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(PDF, 'a', 'passportDocuments')))],
-  ['eleven scans of 10 MB, which is more than is read', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(sized(MOST_FILE_BYTES), 'a', 'passportDocuments')))],
+  ['eleven scans of 10 MB, which is more than is read', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(sizedPdf(MOST_FILE_BYTES), 'a', 'passportDocuments')))],
   ['two files where one is taken', 'VALIDATION_ERROR', /^file must have at most 1 file\./, () => upload(file(PDF), file(PDF), category)],
   ['no file', 'VALIDATION_ERROR', /^file is required/, () => upload(category)],
   ['a missing and an unknown field', 'VALIDATION_ERROR', /documentCategory is required.*folder is not a known field|folder is not.*documentCategory is required/, () => upload(file(PDF), text('folder', 'x'))],
@@ -263,10 +254,10 @@ const refusals: Refusal[] = [
   ['another boundary than announced', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=other' })],
   ['no boundary', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data' })],
   ['a form without its last boundary', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([category, file(PDF)], ''))],
-  ['a form that ends inside a file', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([category, file(sized(300_000))]).subarray(0, 200_000))],
+  ['a form that ends inside a file', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([category, file(sizedPdf(300_000))]).subarray(0, 200_000))],
   ['a form that ends inside a header', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, form([file(PDF), category], `--${BOUNDARY}\r\nContent-Dispo`))],
   ['no body', 'VALIDATION_ERROR', /required/, () => post(DOCUMENT, Buffer.alloc(0))],
-  ['random bytes', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, sized(100_000))],
+  ['random bytes', 'VALIDATION_ERROR', /not a whole form/, () => post(DOCUMENT, sizedPdf(100_000))],
 ];
 
 describe('Uploads that are refused, and leave nothing', () => {
@@ -319,7 +310,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     ['inside the second file', 260_000],
   ])('a client that leaves %s', async (_where, after) => {
     slowly = true;
-    const body = form([...passport, file(sized(200_000), 'a', 'passportDocuments'), file(sized(200_000), 'b', 'passportDocuments')]);
+    const body = form([...passport, file(sizedPdf(200_000), 'a', 'passportDocuments'), file(sizedPdf(200_000), 'b', 'passportDocuments')]);
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST ${PASSPORT} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\nContent-Length: ${body.length}\r\n\r\n`);
     socket.write(body.subarray(0, after));
@@ -400,7 +391,7 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const address = `http://127.0.0.1:${Number(line)}/`;
-    const body = form([file(sized(MOST_FILE_BYTES))]);
+    const body = form([file(sizedPdf(MOST_FILE_BYTES))]);
     const send = async (): Promise<any> =>
       (await fetch(address, { method: 'POST', body, headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } })).json();
     const memory = async (): Promise<{ now: number; most: number }> => (await fetch(address)).json() as never;

@@ -17,6 +17,8 @@ export type Person = {
   userId: string;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
+  /** A form: texts, and files by their names. */
+  upload(path: string, form: Form): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
 };
@@ -28,9 +30,25 @@ export function person(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenCl
     userId: claims.sub,
     get: (path) => call('GET', path),
     post: (path, body) => call('POST', path, body),
+    upload: (path, form) => upload(app, bearer, path, form),
     patch: (path, body) => call('PATCH', path, body),
     delete: (path) => call('DELETE', path),
   };
+}
+
+/** The parts of a form; several files of one name are a list. */
+export type Form = Record<string, string | File | File[]>;
+
+/** A file to send. What its type is said to be counts for nothing (D50). */
+export function fileOf(content: Buffer, name = 'scan.pdf', type = 'application/octet-stream'): File {
+  return new File([new Uint8Array(content)], name, { type });
+}
+
+async function upload(app: TestApp, bearer: string, path: string, form: Form): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form)) for (const each of [value].flat()) body.append(name, each);
+  const response = await fetch(`${app.address}/api${path}`, { method: 'POST', headers: { Authorization: `Bearer ${bearer}` }, body });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** A company with an administrator of travelers, and the means to add everybody else. */
@@ -95,4 +113,5 @@ export function refusal({ status, body }: Answer): [status: number, code: string
 }
 
 export const NO_TRAVELER = [404, 'TRAVELER_NOT_FOUND', 'There is no such traveler.'];
+export const NO_DOCUMENT = [404, 'DOCUMENT_NOT_FOUND', 'There is no such document.'];
 export const NO_PASSPORT = [404, 'PASSPORT_NOT_FOUND', 'There is no such passport.'];
