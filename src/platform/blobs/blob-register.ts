@@ -25,14 +25,14 @@ export class BlobRegister {
     this.#clock = clock;
   }
 
-  /** All or nothing; the blob is unclaimed. @throws BlobTooLarge; Unavailable; what `content` throws */
+  /** The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper. @throws BlobTooLarge; Unavailable; what `content` throws */
   async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }> {
     await this.#em().execute('insert into unclaimed_blobs (blob_key, since) values (?, ?)', [key, this.#clock.now()]);
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
-      // What can't be struck off now is struck off by the sweeper.
-      await this.#strikeOff(key).catch(() => undefined);
+      // Of a store that is out of reach nobody knows what it did: the sweeper looks when it is back.
+      if (!(error instanceof Unavailable)) await this.remove(key).catch(() => undefined);
       throw error;
     }
   }

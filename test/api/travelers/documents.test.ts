@@ -1,8 +1,10 @@
+import { request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../../support/sample-files.ts';
-import { startTestApp } from '../../support/test-app.ts';
-import { fileOf, type Form, newPassport, newTraveler, NO_DOCUMENT, NO_TRAVELER, number, data, refusal, travelCompany } from './people.ts';
+import { startTestApp, token } from '../../support/test-app.ts';
+import { ADMIN_PERMISSIONS, fileOf, type Form, newPassport, newTraveler, NO_DOCUMENT, NO_TRAVELER, number, data, refusal, travelCompany } from './people.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: '/api/', clock });
@@ -105,6 +107,30 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(refusal(await other.admin.upload(path, scan()))).toEqual(NO_TRAVELER);
   });
 });
+
+test('D52: an upload that breaks off half-way leaves nothing', async () => {
+  const { admin, path } = await travelerWithAdmin();
+  const file = new Blob([new Uint8Array(sizedPdf(3_000_000))]);
+  const body = new FormData();
+  body.append('documentCategory', 'VISA');
+  body.append('file', file, 'a.pdf');
+  const whole = Buffer.from(await new Response(body).arrayBuffer());
+  const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString();
+  const { hostname, port } = new URL(app.address);
+  const bearer = token({ sub: admin.userId, companyId: (await travelersCompany(admin.userId)), permissions: ADMIN_PERMISSIONS });
+  const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'Content-Length': String(whole.length) };
+  const request = httpRequest({ hostname, port, path: `/api${path}`, method: 'POST', headers });
+  request.on('error', () => undefined);
+  request.write(whole.subarray(0, 1_500_000));
+  while ((await sql(app, 'select from unclaimed_blobs')).length === 0) await sleep(10);
+  request.destroy();
+  while ((await sql(app, 'select from unclaimed_blobs')).length > 0) await sleep(10);
+  expect(data(await admin.get(path))).toEqual([]);
+});
+
+async function travelersCompany(userId: string): Promise<string> {
+  return (await sql<{ id: string }>(app, 'select company_id as id from users where id = $1', userId))[0]!.id;
+}
 
 describe('GET /api/travelers/{travelerId}/documents', () => {
   test('D47, D49: newest first; the category is compared without case', async () => {

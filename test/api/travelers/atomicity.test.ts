@@ -1,0 +1,228 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type BlobStore, storeUnavailable } from '../../../src/platform/blobs/blob-store.ts';
+import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
+import { DirectoryStore } from '../../../src/platform/blobs/directory-store.ts';
+import { sql, stoppedClock } from '../../support/builders.ts';
+import { PDF, sizedPdf } from '../../support/sample-files.ts';
+import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ADMIN_PERMISSIONS, data, fileOf, newPassport, type Person, person, type TravelCompany, travelCompany } from './people.ts';
+
+/* D52: a file without its row, or a row without its file, outlives no fault; and what a crash leaves, no sweep. */
+
+const clock = stoppedClock(new Date().toISOString());
+const folder = temporaryFolder();
+const directory = await DirectoryStore.open({ directory: folder, publicUrl: () => '', clock });
+
+/** What goes wrong, where. */
+let fault: 'before' | 'during' | 'after' | 'removal' | null = null;
+let error: Error = new Error('The disk broke.');
+
+const store: BlobStore = {
+  async put(key, content, options) {
+    if (fault === 'before') throw error;
+    const stored = await directory.put(key, fault === 'during' ? breaking(content) : content, options);
+    if (fault === 'after') throw error;
+    return stored;
+  },
+  async remove(key) {
+    if (fault === 'removal') throw error;
+    await directory.remove(key);
+  },
+  exists: (key) => directory.exists(key),
+  list: (filter) => directory.list(filter),
+  link: (key, served) => directory.link(key, served),
+  ping: () => directory.ping(),
+};
+
+async function* breaking(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    yield piece;
+    throw error;
+  }
+}
+
+const app: TestApp = await startTestApp({ prefix: '/api/', clock, store });
+let company: TravelCompany;
+beforeAll(async () => {
+  company = await travelCompany(app);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const keysOfRows = async (): Promise<string[]> => (await sql<{ key: string }>(app, 'select blob_key as key from documents')).map(({ key }) => key).sort();
+async function keysOfBlobs(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of directory.list()) keys.push(key);
+  return keys.sort();
+}
+
+async function expectRowsToHaveBlobs(): Promise<void> {
+  for (const key of await keysOfRows()) expect([key, await directory.exists(key)]).toEqual([key, true]);
+}
+
+async function sweepLater(): Promise<void> {
+  clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
+  await app.blobs.sweep();
+}
+
+/** At once no row lacks its blob; after a sweep no blob lacks its row, and nothing is noted any more. */
+async function expectWhole(): Promise<void> {
+  await expectRowsToHaveBlobs();
+  await sweepLater();
+  expect(await keysOfBlobs()).toEqual(await keysOfRows());
+  expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+}
+
+const passportForm = () => ({ ...(newPassport() as object), passportDocuments: [fileOf(PDF), fileOf(sizedPdf(300_000)), fileOf(PDF)] });
+const send = (who: Person, travelerId: string): Promise<Answer> => who.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm());
+
+describe('a fault leaves nothing', () => {
+  afterEach(() => {
+    fault = null;
+    error = new Error('The disk broke.');
+  });
+
+  const FAULTS: [what: string, where: 'before' | 'during' | 'after', thrown: Error, status: number][] = [
+    ['before the blob', 'before', new Error('The disk broke.'), 500],
+    ['in the middle of the blob', 'during', new Error('The disk broke.'), 500],
+    ['after the blob', 'after', new Error('The disk broke.'), 500],
+    ['before the blob, as the store is out of reach', 'before', storeUnavailable(new Error()), 503],
+    ['in the middle of the blob, as the store is out of reach', 'during', storeUnavailable(new Error()), 503],
+    ['after the blob, as the store is out of reach', 'after', storeUnavailable(new Error()), 503],
+  ];
+
+  test.each(FAULTS)('%s', async (_what, where, thrown, status) => {
+    const { id } = await company.traveler();
+    fault = where;
+    error = thrown;
+    expect((await send(company.admin, id)).status).toBe(status);
+    fault = null;
+    expect(data(await company.admin.get(`/travelers/${id}/passports`))).toEqual([]);
+    expect(await sql(app, 'select from documents where traveler_id = $1', id)).toEqual([]);
+    await expectWhole();
+    data(await send(company.admin, id), 201);
+    await expectWhole();
+  });
+
+  test.each([
+    ['the row', 'alter table documents add constraint broken check (file_size < 200000) not valid', 'alter table documents drop constraint broken'],
+    [
+      'the commit',
+      `create function break_commit() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+       create constraint trigger break_commit after insert on documents deferrable initially deferred for each row execute function break_commit()`,
+      'drop trigger break_commit on documents; drop function break_commit()',
+    ],
+    [
+      'the connection, in the middle of the transaction',
+      `create function break_connection() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+       create trigger break_connection after insert on documents for each statement execute function break_connection()`,
+      'drop trigger break_connection on documents; drop function break_connection()',
+    ],
+  ])('with %s', async (_what, breaks, mends) => {
+    const { id } = await company.traveler();
+    await sql(app, breaks);
+    const answer = await send(company.admin, id);
+    await sql(app, mends);
+    expect([500, 503]).toContain(answer.status);
+    expect(data(await company.admin.get(`/travelers/${id}/passports`))).toEqual([]);
+    await expectWhole();
+  });
+
+  test('a file that cannot be removed now is removed by the sweeper', async () => {
+    const { id } = await company.traveler();
+    data(await send(company.admin, id), 201);
+    const before = await keysOfBlobs();
+    fault = 'removal';
+    expect((await company.admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
+    expect(await keysOfBlobs()).toEqual(before);
+    clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
+    expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 3 });
+    fault = null;
+    expect(await app.blobs.sweep()).toEqual({ removed: 3, failed: 0 });
+    await expectWhole();
+  });
+
+  test('an upload that was swept before its row is written is refused, and can be sent again', async () => {
+    const { id } = await company.traveler();
+    // Another writer holds the traveler until the sweeper has been.
+    const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = app.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('select from travelers where id = ? for update', [id]);
+      locked.resolve();
+      await swept.promise;
+    });
+    await locked.promise;
+    const sent = send(company.admin, id);
+    while ((await sql(app, 'select from unclaimed_blobs')).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    await sweepLater();
+    swept.resolve();
+    await holder;
+    const answer = await sent;
+    expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect(data(await company.admin.get(`/travelers/${id}/passports`))).toEqual([]);
+    data(await send(company.admin, id), 201);
+    await expectWhole();
+  });
+
+  test('two nodes may sweep at once', async () => {
+    for (let count = 0; count < 20; count += 1) await app.blobs.put(`0123456789abcdef-${count}`, (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
+    const outcomes = await Promise.all([app.blobs.sweep(), app.blobs.sweep(), app.blobs.sweep()]);
+    expect(outcomes.reduce((sum, { removed, failed }) => sum + removed + failed, 0)).toBe(20);
+    await expectWhole();
+  });
+
+  test('what is not yet ten minutes without a row is left alone', async () => {
+    await app.blobs.put('0123456789abcdef-young', (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS - 1).toISOString());
+    expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 0 });
+    await expectWhole();
+  });
+});
+
+describe('kill -9 leaves nothing for longer than a sweep', () => {
+  const POINTS: [point: string, act: 'upload' | 'delete'][] = [
+    ['before the note', 'upload'],
+    ['before the blob', 'upload'],
+    ['in the middle of the blob', 'upload'],
+    ['after the blob', 'upload'],
+    ['before the row', 'upload'],
+    ['before the commit', 'upload'],
+    ['after the commit', 'upload'],
+    ['after the commit', 'delete'],
+    ['before the removal', 'delete'],
+  ];
+
+  test.each(POINTS)('%s of the %s', async (point, act) => {
+    const { id } = await company.traveler();
+    if (act === 'delete') data(await send(company.admin, id), 201);
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../support/killed-service.ts'), point, app.url, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+    const [address] = (await once(child.stdout, 'data')) as [Buffer];
+    const admin = person({ ...app, address: String(address).trim(), call: callTo(String(address).trim()) }, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
+    await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow();
+    expect((await exited)[1]).toBe('SIGKILL');
+
+    const passports = (await sql(app, 'select from passports where traveler_id = $1', id)).length;
+    const documents = (await sql(app, 'select from documents where traveler_id = $1', id)).length;
+    const isThere = act === 'upload' && point === 'after the commit';
+    expect([passports, documents]).toEqual(isThere ? [1, 3] : [0, 0]);
+    await expectWhole();
+  }, 60_000);
+});
+
+function callTo(address: string): TestApp['call'] {
+  return async (token, method, path) => {
+    const response = await fetch(address + path, { method, headers: { Authorization: `Bearer ${token}` } });
+    return { status: response.status, headers: response.headers, body: undefined };
+  };
+}

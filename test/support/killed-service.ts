@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp, entities, readContract } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { BlobStore, PutOptions } from '../../src/platform/blobs/blob-store.ts';
+import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { testKeyRing } from './key-ring.ts';
+
+/* The service as a process that ends itself, as by kill -9, when it comes to a point: killed-service.ts POINT URL FOLDER */
+
+const [point, url, directory] = process.argv.slice(2) as [string, string, string];
+
+/** No handler runs, nothing is flushed, no connection is closed in order. */
+function dieAt(here: string): void {
+  if (here === point) process.kill(process.pid, 'SIGKILL');
+}
+
+/** A statement is seen before it is sent and when it is answered. */
+const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+(pg.Client.prototype as unknown as { query: unknown }).query = function (this: unknown, ...given: unknown[]): unknown {
+  const first = given[0] as string | { text?: string; submit?: unknown };
+  const text = typeof first === 'string' ? first : (first.text ?? '');
+  const isNote = text.startsWith('insert into unclaimed_blobs');
+  if (isNote) dieAt('before the note');
+  if (/^insert into "documents"/.test(text)) dieAt('before the row');
+  if (/^commit/i.test(text) && written) dieAt('before the commit');
+  const result = query.apply(this, given);
+  if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
+  if (/^commit/i.test(text) && written && result instanceof Promise) return result.then((answer) => (dieAt('after the commit'), answer));
+  return result;
+};
+/** Whether a document was written or deleted: other transactions commit, too. */
+let written = false;
+
+const folder = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
+const store: BlobStore = {
+  async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions) {
+    dieAt('before the blob');
+    const stored = await folder.put(key, dying(content), options);
+    dieAt('after the blob');
+    return stored;
+  },
+  async remove(key) {
+    dieAt('before the removal');
+    await folder.remove(key);
+  },
+  exists: (key) => folder.exists(key),
+  list: (filter) => folder.list(filter),
+  link: (key, served) => folder.link(key, served),
+  ping: () => folder.ping(),
+};
+
+async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let pieces = 0;
+  for await (const piece of content) {
+    // The first piece is on its way into the file.
+    if ((pieces += 1) === 2) dieAt('in the middle of the blob');
+    yield piece;
+  }
+}
+
+const database = await openDatabase({ url, entities, poolSize: 4, log: () => {} });
+const { document, yaml } = readContract();
+// To compile the checks of all operations would take most of the time.
+const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => /with-documents$|^\/api\/admin\/travelers\/{id}$/.test(path)));
+const contract = { yaml, document: { ...document, paths } };
+const config = { ...readConfig({}), rateLimits: {} };
+const app = await createApp({ config, database, contract, clock: systemClock, log: pino({ level: 'silent' }), keyRing: testKeyRing, blobStore: store });
+const server = createServer(app.express).listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
