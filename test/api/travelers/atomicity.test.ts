@@ -209,7 +209,7 @@ describe('kill -9 leaves nothing for longer than a sweep', () => {
     const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
     const admin = person({ ...app, address: String(address).trim(), call: callTo(String(address).trim()) }, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
-    await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow();
+    await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow('fetch failed');
     expect((await exited)[1]).toBe('SIGKILL');
 
     const passports = (await sql(app, 'select from passports where traveler_id = $1', id)).length;

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql, stoppedClock } from '../../support/builders.ts';
+import { PDF } from '../../support/sample-files.ts';
+import { type Answer, startTestApp, token } from '../../support/test-app.ts';
+import { data, fileOf, type Person, type TravelCompany, travelCompany } from '../travelers/people.ts';
+
+const clock = stoppedClock('2026-03-11T12:00:00.000Z');
+// The audit trail is under /v1, what it records under /api.
+const app = await startTestApp({ clock });
+afterAll(() => app.stop());
+
+const auditor = (company: TravelCompany, permissions = ['READ_AUDIT_EVENTS']): string => token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions });
+const events = (company: TravelCompany, query = '', permissions?: string[]): Promise<Answer> =>
+  app.call(auditor(company, permissions), 'GET', `/v1/admin/audit-events${query}`);
+const list = async (company: TravelCompany, query = '', permissions?: string[]): Promise<any[]> => data(await events(company, query, permissions)).auditEvents;
+
+let company: TravelCompany;
+let other: TravelCompany;
+let owner: Person;
+let travelerId: string;
+let passportId: string;
+let documentId: string;
+
+beforeAll(async () => {
+  [company, other] = [await travelCompany(app), await travelCompany(app)];
+  owner = await company.user(['READ_USER_PASSPORTS']);
+  travelerId = (await company.traveler({ userId: owner.userId })).id;
+  passportId = (await company.passport(travelerId)).id;
+  documentId = data(await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }), 201).id;
+  clock.set('2026-03-11T12:01:00.000Z');
+  data(await owner.get(`/passports/${passportId}`));
+  clock.set('2026-03-11T12:02:00.000Z');
+  data(await owner.get(`/documents/${documentId}/download`));
+  await other.passport((await other.traveler()).id);
+});
+
+describe('GET /v1/admin/audit-events', () => {
+  test('D44: who saw what, whose and when, the newest first, with the request', async () => {
+    const answer = await events(company);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      auditEvents: [
+        {
+          id: expect.any(String), companyId: company.id, action: 'DOCUMENT_LINK_CREATED', actorUserId: owner.userId, actorCompanyId: company.id,
+          requestId: expect.any(String), subjects: [{ travelerId, userId: owner.userId, passportId: null, documentId }], createdAt: '2026-03-11T12:02:00.000Z',
+        },
+        {
+          id: expect.any(String), companyId: company.id, action: 'PASSPORT_NUMBERS_READ', actorUserId: owner.userId, actorCompanyId: company.id,
+          requestId: expect.any(String), subjects: [{ travelerId, userId: owner.userId, passportId, documentId: null }], createdAt: '2026-03-11T12:01:00.000Z',
+        },
+        expect.objectContaining({ action: 'PASSPORT_NUMBERS_READ', actorUserId: company.admin.userId, createdAt: '2026-03-11T12:00:00.000Z' }),
+      ],
+      total: 3, page: 1, perPage: 20,
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/N\d|blobs/);
+  });
+
+  test('each filter restricts, and all of them hold together', async () => {
+    const times = async (query: string) => (await list(company, query)).map(({ createdAt }) => createdAt.slice(14, 16));
+    expect(await times('?action=DOCUMENT_LINK_CREATED')).toEqual(['02']);
+    expect(await times(`?actorUserId=${owner.userId}`)).toEqual(['02', '01']);
+    expect(await times(`?userId=${owner.userId}`)).toEqual(['02', '01', '00']);
+    expect(await times(`?travelerId=${travelerId.toUpperCase()}`)).toEqual(['02', '01', '00']);
+    expect(await times(`?passportId=${passportId}`)).toEqual(['01', '00']);
+    expect(await times(`?documentId=${documentId}`)).toEqual(['02']);
+    const [{ requestId }] = (await list(company)) as [{ requestId: string }];
+    expect(await times(`?requestId=${requestId}`)).toEqual(['02']);
+    expect(await times(`?passportId=${passportId}&actorUserId=${owner.userId}&action=PASSPORT_NUMBERS_READ`)).toEqual(['01']);
+    expect(await times(`?passportId=${passportId}&documentId=${documentId}`)).toEqual([]);
+    expect(await times('?userId=nobody')).toEqual([]);
+    expect(await times('?page=2&perPage=2')).toEqual(['00']);
+  });
+
+  test('D4: of one\'s own company; of another, or of all, with ACCESS_ALL_COMPANIES', async () => {
+    const everywhere = ['READ_AUDIT_EVENTS', 'ACCESS_ALL_COMPANIES'];
+    expect((await events(company, `?companyId=${other.id}`)).status).toBe(403);
+    expect(await list(company, `?companyId=${other.id}`, everywhere)).toMatchObject([{ companyId: other.id }]);
+    const companies = (await list(company, '?perPage=100', everywhere)).map(({ companyId }) => companyId);
+    expect(new Set(companies)).toEqual(new Set([company.id, other.id]));
+    expect(await list(other, `?passportId=${passportId}`)).toEqual([]);
+  });
+
+  test('D5: needs its permission, and no other is enough', async () => {
+    expect((await events(company, '', ['READ_TRAVELERS', 'MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'])).status).toBe(403);
+  });
+
+  test('outlives what it is about', async () => {
+    expect((await company.admin.delete(`/admin/travelers/${travelerId}`)).status).toBe(204);
+    expect(await list(company, `?documentId=${documentId}`)).toHaveLength(1);
+  });
+
+  test('can be changed and removed by nobody', async () => {
+    for (const statement of ["update audit_events set action = 'PASSPORT_NUMBERS_READ'", 'delete from audit_events', 'truncate audit_events']) {
+      await expect(sql(app, statement)).rejects.toThrow('audit events are never changed or removed');
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await app.call(auditor(company), method, '/v1/admin/audit-events')).status).toBe(405);
+  });
+});
