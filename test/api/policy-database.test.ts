@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '../../src/platform/database.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -111,9 +112,13 @@ describe('D16: exactly one default', () => {
   test('refuses one of two that take the default at once, and keeps one', async () => {
     const [one, other] = [newId(), newId()];
     for (const id of [one, other]) await sql(insertPolicy(id, 'acme'));
-    const take = (id: string) => inTransaction("update policies set is_default = false where company_id = 'acme' and is_default", 'select pg_sleep(0.05)', `update policies set is_default = true where id = '${id}'`);
-    const outcomes = await Promise.all([take(one), take(other)]);
-    expect(outcomes.toSorted()).toEqual([TWO_DEFAULTS, null]);
+    const unset = "update policies set is_default = false where company_id = 'acme' and is_default";
+    const take = (id: string): string => `update policies set is_default = true where id = '${id}'`;
+    const wait = 'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted) loop perform pg_sleep(0.01); end loop; end $$';
+    const first = inTransaction(unset, wait, take(one));
+    while ((await sql("select from pg_stat_activity where query like '%/* for the other */%' and pid <> pg_backend_pid()")).length === 0) await sleep(10);
+    const second = inTransaction(unset, take(other));
+    expect([await first, await second]).toEqual([null, TWO_DEFAULTS]);
     expect(await sql("select count(*)::int as defaults from policies where company_id = 'acme' and is_default")).toEqual([{ defaults: 1 }]);
   });
 });
