@@ -33,6 +33,7 @@ import { authentication } from './http/authentication.ts';
 import { authorise } from './http/authorisation.ts';
 import { readBody } from './http/body.ts';
 import { loadContract } from './http/contract.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Handlers } from './http/operations.ts';
@@ -95,7 +96,7 @@ export const areas: readonly Area[] = [
 ];
 
 export type AppParts = {
-  config: Pick<Config, 'authentication' | 'rateLimits' | 'production'>;
+  config: Pick<Config, 'authentication' | 'rateLimits' | 'production' | 'corsOrigins'>;
   database: Database;
   contract: ContractDocument;
   clock: Clock;
@@ -180,6 +181,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
   app.get('/openapi.json', (_request, response) => void response.json(contract.document));
   app.use(requestContext(log));
+  app.use(areas.map(({ prefix }) => prefix), crossOrigin(config.corsOrigins));
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
   app.use(areas.map(({ prefix }) => prefix), authenticate);
   app.use(operations);

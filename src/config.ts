@@ -31,6 +31,8 @@ export type Config = {
   /** What clients reach the service under, without a slash at the end; null: the address it listens on. */
   publicUrl: string | null;
   blobs: BlobConfig;
+  /** Origins whose pages may call the service from a browser; `*` is every one. */
+  corsOrigins: readonly string[];
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
     port: whole('PORT', 3000, 0, 65535),
     publicUrl,
     blobs,
+    corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),
     databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     dataDir,
@@ -168,6 +171,11 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
 function httpUrl(name: string, value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
   return value;
+}
+
+function corsOrigins(value: string): string[] {
+  if (value === 'none' || value === '*') return value === '*' ? ['*'] : [];
+  return value.split(',').map((origin) => originOf('CORS_ORIGINS', origin.trim()));
 }
 
 function originOf(name: string, value: string): string {

@@ -22,6 +22,7 @@ describe('a setting that cannot be used', () => {
     [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.'],
     [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],
     [{ PUBLIC_URL: 'https://desk.example/api' }, 'PUBLIC_URL must be an origin such as https://desk.example, without a path.'],
+    [{ CORS_ORIGINS: 'https://a.example,b.example' }, 'CORS_ORIGINS must be an http or https URL.'],
     [{ AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' }, 'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are set, and only one may be.'],
     [{ AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' }, 'AZURE_STORAGE_CONNECTION_STRING must hold an AccountKey: without it no link can be signed.'],
     [{ AZURE_STORAGE_ACCOUNT_URL: 'desk' }, 'AZURE_STORAGE_ACCOUNT_URL must be an http or https URL.'],
@@ -59,6 +60,13 @@ describe('D1: the algorithms are pinned by the kind of key', () => {
       expect(readConfig({ ...provider, AUTH_PUBLIC_KEY: value }).authentication.algorithms).toEqual([algorithm]);
     }
   });
+});
+
+test('pages of every origin may call in development, of none in production unless they are named', () => {
+  const production = { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://api.example' };
+  expect(readConfig({}).corsOrigins).toEqual(['*']);
+  expect(readConfig(production).corsOrigins).toEqual([]);
+  expect(readConfig({ ...production, CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins).toEqual(['https://a.example', 'https://b.example:8443']);
 });
 
 describe('files are kept', () => {
