@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help install run token mock generate check-generated typecheck lint test bench clean
+.PHONY: help install run token mock generate check-generated check-contract release typecheck lint test bench clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,12 @@ generate: install ## Write generated/ from spec/
 check-generated: install ## Fail when generated/ is not what spec/ says
 	@npm run --silent check-generated
 
+check-contract: install ## Fail when the contract breaks clients of the last released one
+	@npm run --silent check-contract
+
+release: install ## Keep the contract in spec/released/ under its version; ARGS=--replace replaces the last one
+	@npm run --silent release -- $(ARGS)
+
 typecheck: install ## Check the types
 	@npm run --silent typecheck
 
@@ -37,6 +43,7 @@ test: install ## Everything that guards a change
 	@npm run --silent typecheck
 	@npm run --silent lint
 	@npm run --silent check-generated
+	@npm run --silent check-contract
 	@npm run --silent jest
 
 bench: install ## Measure speed

@@ -12,6 +12,9 @@ import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { finishDocument } from './finish-document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
+import { changelog } from './release/changelog.ts';
+import { contractChanges, findOasdiff } from './release/contract-changes.ts';
+import { releasedFolder, releasesIn } from './release/released.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const generatedFolder = join(root, 'generated');
@@ -21,9 +24,31 @@ const notice = 'Written by `make generate` from spec/. Change the contract there
 async function generate(): Promise<Map<string, string>> {
   const document = finishDocument(compileContract());
   const files = new Map<string, string>();
-  files.set('openapi.yaml', `# ${notice}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`);
+  const yaml = `# ${notice}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
+  files.set('openapi.yaml', yaml);
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
+  files.set('client/CHANGELOG.md', clientChangelog(yaml));
   return files;
+}
+
+/** On a machine without oasdiff the changelog stays as it is. */
+function clientChangelog(yaml: string): string {
+  const present = join(generatedFolder, 'client/CHANGELOG.md');
+  const oasdiff = findOasdiff();
+  if (!oasdiff) return existsSync(present) ? readFileSync(present, 'utf8') : '';
+  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-changelog-'));
+  try {
+    const currentPath = join(folder, 'openapi.yaml');
+    writeFileSync(currentPath, yaml);
+    return changelog({
+      releases: releasesIn(releasedFolder),
+      currentPath,
+      read: (path) => readFileSync(path, 'utf8'),
+      compare: (base, revision) => contractChanges(oasdiff, base, revision),
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function compileContract(): OpenApiDocument {

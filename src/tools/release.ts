@@ -1,0 +1,42 @@
+/**
+ * Releases the contract: copies generated/openapi.yaml to spec/released/, named by its version, and writes the client's
+ * changelog. `node src/tools/release.ts [--replace]`.
+ *
+ * A released version never changes. `--replace` overwrites the last one all the same: for as long as nobody has it.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import type { OpenApiDocument } from './openapi-document.ts';
+import { compareVersions, releasedFolder, releasesIn } from './release/released.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function run(script: string, ...args: string[]): boolean {
+  return spawnSync(process.execPath, [`src/tools/${script}`, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+function release(replace: boolean): string {
+  if (!run('generate.ts')) throw new Error('Nothing was released.');
+  const text = readFileSync(`${root}generated/openapi.yaml`, 'utf8');
+  const { version } = (parse(text) as OpenApiDocument).info;
+  const last = releasesIn(releasedFolder).at(-1);
+  const again = last !== undefined && compareVersions(version, last.version) === 0;
+  if (again && !replace) {
+    throw new Error(`${version} is released already. Raise the version in spec/main.tsp, or add ARGS=--replace as long as nobody has it.`);
+  }
+  if (last && !again && !run('check-contract.ts')) throw new Error('Nothing was released.');
+  writeFileSync(`${releasedFolder}${version}.yaml`, text);
+  if (!run('generate.ts')) throw new Error(`${version} is in spec/released/, but the changelog could not be written.`);
+  return `Released ${version}: commit spec/released/ and generated/.`;
+}
+
+try {
+  const { replace } = parseArgs({ options: { replace: { type: 'boolean', default: false } } }).values;
+  console.log(release(replace));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
