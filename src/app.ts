@@ -28,6 +28,7 @@ import { formatBookingError } from './booking-requests/error-format.ts';
 import { adminBookingRequestHandlers, bookingRequestHandlers } from './booking-requests/handlers.ts';
 import { BookingRequestRepository } from './booking-requests/repository.ts';
 import type { Config } from './config.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import type { Area } from './http/areas.ts';
 import { authentication } from './http/authentication.ts';
 import { authorise } from './http/authorisation.ts';
@@ -180,6 +181,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.get('/readyz', readiness(database));
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
   app.get('/openapi.json', (_request, response) => void response.json(contract.document));
+  app.use('/docs', serveDocs(contract.document));
   app.use(requestContext(log));
   app.use(areas.map(({ prefix }) => prefix), crossOrigin(config.corsOrigins));
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));

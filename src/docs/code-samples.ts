@@ -1,0 +1,73 @@
+import type { Json } from '../tools/openapi-document.ts';
+import { each, type SampleRequest } from './sample-request.ts';
+
+/** As viewers read it in `x-codeSamples`. */
+export type CodeSample = { lang: string; label: string; source: string };
+
+export const CLIENT_PACKAGE = '@travel-desk/client';
+
+/** For a shell that knows API, the address, and TOKEN. */
+export function curlSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
+  const data = body !== undefined || form !== undefined;
+  const verb = method === (data ? 'POST' : 'GET') ? '' : ` -X ${method}`;
+  const lines = [`curl -s${verb} "$API${address(template, path, query)}"`, `-H "Authorization: Bearer $TOKEN"`];
+  for (const [name, value] of Object.entries(header)) lines.push(`-H ${quote(`${name}: ${String(value)}`)}`);
+  if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`);
+  for (const [field, value] of Object.entries(form?.fields ?? {})) {
+    for (const [index, one] of each(value).entries()) {
+      if (form?.files.includes(field)) lines.push(`-F ${quote(`${field}=@scan-${index + 1}.pdf;type=application/pdf`)}`);
+      else lines.push(`--form-string ${quote(`${field}=${String(one)}`)}`);
+    }
+  }
+  return { lang: 'Shell', label: 'curl', source: lines.join(' \\\n  ') };
+}
+
+/** For the npm package for client teams. `token` is theirs; `scan` is a file, such as one that a user picked. */
+export function clientSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
+  const params = Object.fromEntries(Object.entries({ path, query, header }).filter(([, values]) => Object.keys(values).length > 0));
+  const options: string[] = [];
+  if (Object.keys(params).length > 0) options.push(`params: ${literal(params, 1)}`);
+  if (body !== undefined) options.push(`body: ${literal(body, 1)}`);
+  if (form) options.push(`body: ${literal(form.fields, 1, form.files)}`);
+  const call = [`'${template}'`, ...(options.length > 0 ? [`{\n  ${options.join(',\n  ')},\n}`] : [])].join(', ');
+  const source = `import { createTravelDeskClient } from '${CLIENT_PACKAGE}';
+
+const client = createTravelDeskClient({ baseUrl: 'http://127.0.0.1:3000', token });
+
+const { data, error } = await client.${method}(${call});`;
+  return { lang: 'TypeScript', label: CLIENT_PACKAGE, source };
+}
+
+function address(template: string, path: Record<string, Json>, query: Record<string, Json>): string {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${each(value).map((one) => encodeURIComponent(String(one))).join(',')}`);
+  return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
+}
+
+/** One word for a POSIX shell, whatever is in it. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** A value as a person would write it in TypeScript; the named fields of an object are files. */
+function literal(value: Json | Record<string, Record<string, Json>>, depth: number, files: string[] = []): string {
+  const indent = '  '.repeat(depth);
+  if (typeof value === 'string') return `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`;
+  if (value === null || typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    if (value.every((item) => item === null || typeof item !== 'object')) return `[${value.map((item) => literal(item, depth)).join(', ')}]`;
+    return `[\n${value.map((item) => `${indent}  ${literal(item, depth + 1)},\n`).join('')}${indent}]`;
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return '{}';
+  const lines = entries.map(([key, item]) => {
+    const file = Array.isArray(item) ? `[${item.map(() => 'scan').join(', ')}]` : 'scan';
+    return `${indent}  ${nameOf(key)}: ${files.includes(key) ? file : literal(item as Json, depth + 1)},\n`;
+  });
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+function nameOf(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { OpenApiDocument } from '../tools/openapi-document.ts';
+import { docsDocument, type DocsServer } from './docs-document.ts';
+
+/** One file of the docs page. */
+export type DocsFile = { name: string; type: string; body: Buffer };
+
+const require = createRequire(import.meta.url);
+const TYPES = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' };
+const OURS = ['index.html', 'page.css', 'page.js', 'booking-request-life.svg'];
+const VIEWERS = ['swagger-ui-bundle.js', 'swagger-ui.css'];
+
+/** Every file of the docs page. They name each other by relative paths, so any folder on any host will do. */
+export async function docsFiles(contract: OpenApiDocument, servers: DocsServer[]): Promise<DocsFile[]> {
+  const files = [
+    ...OURS.map((name) => ({ name, from: new URL(`page/${name}`, import.meta.url) })),
+    ...VIEWERS.map((name) => ({ name, from: require.resolve(`swagger-ui-dist/${name}`) })),
+  ];
+  const read = await Promise.all(files.map(async ({ name, from }) => file(name, await readFile(from))));
+  // A script rather than JSON, so that the page also works when it is opened from a disk.
+  const script = `globalThis.travelDeskContract = ${JSON.stringify(docsDocument(contract, servers))};\n`;
+  return [...read, file('contract.js', Buffer.from(script))];
+}
+
+/** What the page may load, run and call: nothing but its own origin, and for calls the servers it offers. */
+export function contentSecurityPolicy(servers: DocsServer[]): string {
+  const others = servers.filter(({ url }) => URL.canParse(url)).map(({ url }) => new URL(url).origin);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Swagger UI's style sheet holds its icons.
+    "img-src 'self' data:",
+    ["connect-src 'self'", ...others].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+function file(name: string, body: Buffer): DocsFile {
+  return { name, type: TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES], body };
+}

@@ -1,0 +1,119 @@
+/* Runs in the browser: shows the contract with Swagger UI, adds code samples to it, and a table of contents beside it. */
+
+const contract = globalThis.travelDeskContract;
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
+
+/** An element with its attributes and children. */
+function element(name, attributes, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** A plugin: the operation's `x-codeSamples` above its responses. */
+function codeSamples() {
+  const withSamples = (Original, { React }) => {
+    const create = React.createElement;
+    const Samples = ({ samples }) => {
+      const [shown, show] = React.useState(0);
+      const [copied, setCopied] = React.useState(false);
+      const tab = ({ label }, index) =>
+        create('button', { key: label, type: 'button', 'aria-pressed': index === shown, onClick: () => (show(index), setCopied(false)) }, label);
+      const copy = () => navigator.clipboard.writeText(samples[shown].source).then(() => setCopied(true));
+      return create(
+        'section',
+        { className: 'samples', 'aria-label': 'Code samples' },
+        create('div', { className: 'samples-head' }, create('h4', null, 'Code'), ...samples.map(tab), create('button', { type: 'button', className: 'copy', onClick: copy }, copied ? 'Copied' : 'Copy')),
+        create('pre', { tabIndex: 0 }, create('code', null, samples[shown].source)),
+      );
+    };
+    return (props) => {
+      const samples = contract.paths[props.path]?.[props.method]?.['x-codeSamples'];
+      return create(React.Fragment, null, samples && create(Samples, { samples }), create(Original, props));
+    };
+  };
+  return { wrapComponents: { responses: withSamples } };
+}
+
+/** Opens an operation, and its area, and goes there. */
+function goTo(tag, operationId) {
+  const find = () => document.getElementById(`operations-${tag}-${operationId}`);
+  const open = () => {
+    const block = find();
+    if (!block.classList.contains('is-open')) block.querySelector('.opblock-summary-control').click();
+    requestAnimationFrame(() => find().scrollIntoView({ block: 'start' }));
+  };
+  if (find()) return open();
+  document.getElementById(`operations-tag-${tag}`).click();
+  return requestAnimationFrame(open);
+}
+
+/** One group of the contents: a heading with its links. */
+function group(title, links) {
+  return element('section', {}, element('h2', {}, title), element('ul', {}, ...links.map((link) => element('li', {}, link))));
+}
+
+/** The table of contents: the guide's headings, then the operations by area. */
+function fillContents() {
+  const contents = document.getElementById('contents');
+  const phone = matchMedia('(max-width: 900px)');
+  const fold = () => {
+    contents.open = !phone.matches;
+  };
+  fold();
+  phone.addEventListener('change', fold);
+  const leave = () => {
+    if (phone.matches) contents.open = false;
+  };
+  const link = (text, mark, go) => {
+    const made = element('button', { type: 'button' }, element('span', {}, text), ...mark);
+    made.addEventListener('click', () => {
+      leave();
+      go();
+    });
+    return made;
+  };
+
+  const headings = [...document.querySelectorAll('.info .description h2')];
+  const parts = headings.map((heading) => [heading.textContent, heading]);
+  parts.unshift(['Server and token', document.querySelector('.scheme-container')]);
+  const nav = contents.querySelector('nav');
+  nav.append(group('Guide', parts.map(([text, target]) => link(text, [], () => target.scrollIntoView({ block: 'start' })))));
+
+  for (const { name } of contract.tags) {
+    const links = Object.values(contract.paths).flatMap((item) =>
+      METHODS.filter((method) => item[method]?.tags?.includes(name)).map((method) => {
+        const { operationId, summary } = item[method];
+        const mark = element('abbr', { class: method, title: method.toUpperCase() }, method === 'delete' ? 'DEL' : method.toUpperCase());
+        return link(summary, [mark], () => goTo(name, operationId));
+      }),
+    );
+    nav.append(group(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '), links));
+  }
+
+  document.getElementById('find').addEventListener('input', ({ target }) => {
+    const words = target.value.toLowerCase().split(/\s+/);
+    for (const section of nav.children) {
+      for (const item of section.querySelectorAll('li')) item.hidden = !words.every((word) => item.textContent.toLowerCase().includes(word));
+      section.hidden = !section.querySelector('li:not([hidden])');
+    }
+  });
+}
+
+globalThis.SwaggerUIBundle({
+  spec: contract,
+  domNode: document.getElementById('viewer'),
+  plugins: [codeSamples],
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  defaultModelExpandDepth: 2,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  // The default is a badge on another host.
+  validatorUrl: 'none',
+  // The token is in memory only: another visit asks for it again.
+  persistAuthorization: false,
+  onComplete: () => requestAnimationFrame(fillContents),
+});

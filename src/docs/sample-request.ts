@@ -1,0 +1,62 @@
+import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../tools/openapi-document.ts';
+
+/** A request as the contract's examples describe it. */
+export type SampleRequest = {
+  method: string;
+  /** With its parameters in braces. */
+  template: string;
+  path: Record<string, Json>;
+  query: Record<string, Json>;
+  header: Record<string, Json>;
+  body?: Json;
+  /** A form, and which of its fields are files. */
+  form?: { fields: Record<string, Json>; files: string[] };
+};
+
+const FORM = 'multipart/form-data';
+
+/** An operation's first example. Parameters that the example leaves out are left out. */
+export function sampleRequest(document: OpenApiDocument, template: string, method: string, operation: OperationObject): SampleRequest {
+  const parameters = (operation.parameters ?? []).map((parameter) => resolve(document, parameter));
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const [name, example] = Object.entries(content?.examples ?? {})[0] ?? [firstSuccess(operation)];
+
+  const values = (place: ParameterObject['in']): Record<string, Json> =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .flatMap(({ name: key, required, examples = {} }) => {
+          const chosen = examples[name ?? ''] ?? (required || place === 'path' ? Object.values(examples)[0] : undefined);
+          return chosen ? [[key, chosen.value]] : [];
+        }),
+    );
+
+  const request = { method: method.toUpperCase(), template, path: values('path'), query: values('query'), header: values('header') };
+  if (!content || !example) return request;
+  if (type !== FORM) return { ...request, body: example.value };
+  const fields = example.value as Record<string, Json>;
+  return { ...request, form: { fields, files: Object.keys(fields).filter((field) => isFile(document, content.schema, field)) } };
+}
+
+/** A list of values is one field, or one parameter, for each. */
+export function each(value: Json): Json[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function firstSuccess({ responses }: OperationObject): string | undefined {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  return Object.keys(success?.content?.['application/json']?.examples ?? {})[0];
+}
+
+function resolve(document: OpenApiDocument, parameter: ParameterObject): ParameterObject {
+  if (!parameter.$ref) return parameter;
+  const found = document.components.parameters?.[parameter.$ref.replace('#/components/parameters/', '')];
+  if (!found) throw new Error(`There is no parameter ${parameter.$ref}.`);
+  return found;
+}
+
+function isFile(document: OpenApiDocument, schema: OpenApiDocument['components']['schemas'][string], field: string): boolean {
+  const form = schema.$ref ? document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
+  const property = form?.properties?.[field];
+  return property?.format === 'binary' || property?.items?.format === 'binary';
+}

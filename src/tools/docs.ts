@@ -1,0 +1,33 @@
+/**
+ * Writes the docs page as a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server URL]`.
+ * Its calls reach the service when both have one origin, or when a proxy lets the page's origin in; the mock lets all in.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { folder, server, mock } = parseArgs({
+  options: {
+    folder: { type: 'string', default: '.docs' },
+    server: { type: 'string', default: 'http://127.0.0.1:3000' },
+    mock: { type: 'string', default: 'http://127.0.0.1:4010' },
+  },
+}).values;
+
+const contract = parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8')) as OpenApiDocument;
+const servers = [
+  { url: server, description: 'The service' },
+  { url: mock, description: 'The mock (make mock)' },
+];
+const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(servers)}">`;
+const target = resolve(root, folder);
+mkdirSync(target, { recursive: true });
+for (const { name, body } of await docsFiles(contract, servers)) {
+  writeFileSync(join(target, name), name === 'index.html' ? body.toString().replace('<meta charset="utf-8">', `$&\n    ${policy}`) : body);
+}
+console.log(`Open ${join(target, 'index.html')}, or put the folder on any web server.`);

@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import type { Page } from 'playwright-core';
+import { serveDocs } from '../../src/docs/serve-docs.ts';
+import { operationsOf } from '../../src/tools/openapi-document.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startMock } from '../support/mock.ts';
+import { startTestApp, token } from '../support/test-app.ts';
+
+const [app, mock, browser] = await Promise.all([startTestApp({ demoData: true, config: { production: true } }), startMock(), launchBrowser()]);
+
+// The page that the service serves names the mock's usual port, which may be taken: this one names the port it has.
+const besideMock = createServer(express().use('/docs', serveDocs(app.contract.document, mock.address))).listen(0, '127.0.0.1');
+await once(besideMock, 'listening');
+const besideMockAddress = `http://127.0.0.1:${(besideMock.address() as AddressInfo).port}`;
+
+afterAll(async () => {
+  besideMock.closeAllConnections();
+  besideMock.close();
+  await Promise.all([browser?.close(), mock.stop(), app.stop()]);
+});
+
+const EVALUATE = '#operations-Policies-Policies_evaluate';
+const operations = [...operationsOf(app.contract.document)];
+
+if (!browser) console.warn('SKIPPED: no Chromium here; the docs page was not opened. Set CHROMIUM_PATH to one.');
+const inBrowser = browser ? describe : describe.skip;
+
+/** A page, what the browser complained about while it was open, and where it sent requests. */
+type Visit = { page: Page; complaints: string[]; requested: URL[] };
+
+async function visit(address: string): Promise<Visit> {
+  if (!browser) throw new Error('There is no browser.');
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  page.setDefaultTimeout(15_000);
+  const [complaints, requested]: [string[], URL[]] = [[], []];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('request', (request) => requested.push(new URL(request.url())));
+  await page.goto(`${address}/docs`);
+  await page.waitForSelector('#contents li', { state: 'attached' });
+  return { page, complaints, requested };
+}
+
+const originsOf = ({ requested }: Visit): string[] =>
+  [...new Set(requested.filter(({ protocol }) => protocol !== 'data:').map(({ origin }) => origin))].sort();
+
+const evaluatesOf = ({ requested }: Visit): string[] => [...new Set(requested.filter(({ pathname }) => pathname.endsWith('/evaluate')).map(({ href }) => href))];
+
+async function enterToken({ page }: Visit, value: string): Promise<void> {
+  await page.click('.btn.authorize');
+  await page.fill('.modal-ux input', value);
+  await page.click('.modal-ux .btn.authorize');
+  await page.click('.modal-ux .btn-done');
+}
+
+/** Sends the operation's example as it stands in the page; the answer that the page shows. */
+async function evaluateInPage({ page }: Visit): Promise<{ status: string; body: any }> {
+  await page.click('#contents nav button:has-text("Evaluate a proposal")');
+  await page.click(`${EVALUATE} .execute`);
+  const answer = `${EVALUATE} .live-responses-table`;
+  const text = await page.innerText(`${answer} .response-col_description .highlight-code >> nth=0`);
+  const status = await page.innerText(`${answer} tbody .response-col_status`);
+  return { status: status.trim(), body: JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) };
+}
+
+inBrowser('the docs page of the service, in a browser', () => {
+  let open: Visit;
+  beforeAll(async () => {
+    open = await visit(app.address);
+  });
+  // Each step adds to what the page did: none may complain, or look elsewhere.
+  afterEach(() => expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [app.address] }));
+
+  test('shows every operation, and the guide with its diagram', async () => {
+    expect(await open.page.locator('.opblock').count()).toBe(operations.length);
+    const named = operations.map(({ operation }) => operation.summary);
+    const shown = await open.page.locator('#contents nav button > span:first-child').allInnerTexts();
+    expect(named.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
+    expect(shown).toHaveLength(operations.length + 4);
+    for (const heading of ['First call', 'Errors', 'The life of a booking request']) expect(shown).toContain(heading);
+    const diagram = open.page.locator('.info img');
+    expect(await diagram.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    expect(await diagram.getAttribute('alt')).toContain('PENDING');
+  });
+
+  test('takes a token, sends an evaluate, and shows the answer of the service', async () => {
+    await enterToken(open, token());
+    const examples = app.contract.document.paths['/api/v1/policies/evaluate']?.['post']?.requestBody?.content['application/json']?.examples;
+    const direct = await app.call(token(), 'POST', '/api/v1/policies/evaluate', Object.values(examples ?? {})[0]?.value);
+    expect(direct.body.flightEvaluation).toMatchObject({ compliant: expect.any(Boolean) });
+    expect(await evaluateInPage(open)).toEqual({ status: '200', body: direct.body });
+    expect(evaluatesOf(open)).toEqual([`${app.address}/api/v1/policies/evaluate`]);
+  });
+
+  test('keeps the token nowhere', async () => {
+    expect(await open.page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe('[{},{},""]');
+  });
+
+  test('shows the calls of an operation for curl and for the client', async () => {
+    const samples = open.page.locator(`${EVALUATE} .samples`);
+    expect(await samples.locator('pre').innerText()).toMatch(/^curl -s "\$API\/api\/v1\/policies\/evaluate"/);
+    await samples.getByRole('button', { name: '@travel-desk/client' }).click();
+    expect(await samples.locator('pre').innerText()).toContain("await client.POST('/api/v1/policies/evaluate', {");
+  });
+
+  test('finds operations by words, and on a phone folds the contents away and fits its width', async () => {
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForSelector('#contents nav', { state: 'hidden' });
+    await page.click('#contents summary');
+    await page.fill('#find', 'passport scan nothing');
+    expect(await page.locator('#contents nav button:visible').count()).toBe(0);
+    await page.fill('#find', 'cancel booking');
+    const found = page.locator('#contents nav button:visible');
+    expect(await found.allInnerTexts()).toEqual(['Cancel a booking request\nPOST', 'Complete or cancel a booking request\nPATCH']);
+    await found.first().click();
+    await page.waitForSelector('#operations-BookingRequests-BookingRequests_cancel.is-open');
+    expect(await page.locator('#contents nav').isVisible()).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});
+
+inBrowser('the docs page beside the mock, in a browser', () => {
+  test('sends an evaluate to the mock when that is chosen, and shows its answer', async () => {
+    const open = await visit(besideMockAddress);
+    await enterToken(open, 'any-token');
+    await open.page.selectOption('.servers select', mock.address);
+    const { status, body } = await evaluateInPage(open);
+    expect({ status, body }).toMatchObject({ status: '200', body: { flightEvaluation: { compliant: expect.any(Boolean) } } });
+    expect(evaluatesOf(open)).toEqual([`${mock.address}/api/v1/policies/evaluate`]);
+    expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [besideMockAddress, mock.address].sort() });
+  });
+});
+
+describe('the docs page over HTTP', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers, redirect: 'manual' });
+
+  test('is there in production, without a token, and lets the browser load nothing from elsewhere', async () => {
+    const response = await get('/docs/');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]));
+    expect(policy.find((directive) => directive.startsWith('connect-src'))).toBe("connect-src 'self' http://127.0.0.1:4010");
+    expect(policy.join().match(/unsafe|\*|https:/)).toBeNull();
+  });
+
+  test('has one address, from which its files are near', async () => {
+    const response = await get('/docs?from=mail');
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('docs/');
+  });
+
+  test('sends a file once: packed, and again only when it has changed', async () => {
+    const first = await get('/docs/contract.js', { 'Accept-Encoding': 'gzip' });
+    expect([first.status, first.headers.get('Content-Encoding')]).toEqual([200, 'gzip']);
+    const again = await get('/docs/contract.js', { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const plain = await get('/docs/contract.js', { 'Accept-Encoding': 'identity' });
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    expect(await plain.text()).toBe(await first.text());
+  });
+
+  test.each(['/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/page.js/'])('has nothing else: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  test('can only be read', async () => {
+    expect((await fetch(`${app.address}/docs/`, { method: 'POST' })).status).toBe(404);
+  });
+});
