@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help install run token mock generate check-generated check-contract release typecheck lint test bench clean
+.PHONY: help install run token mock docs generate check-generated check-contract release typecheck lint test bench clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,6 +20,9 @@ token: install ## Print a development token: make token ARGS="--sub USER --compa
 
 mock: install ## Serve the contract with Prism on port 4010, or MOCK_PORT
 	@exec npm run --silent mock -- --port $(or $(MOCK_PORT),4010)
+
+docs: install ## Write the docs page to .docs/, for any web server: make docs ARGS="--server https://travel.example"
+	@npm run --silent docs -- $(ARGS)
 
 generate: install ## Write generated/ from spec/
 	@npm run --silent generate

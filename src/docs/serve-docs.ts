@@ -8,19 +8,17 @@ import { contentSecurityPolicy, type DocsFile, docsFiles } from './docs-files.ts
 
 type Served = DocsFile & { packed: Buffer; etag: string };
 
-/** Where `make mock` listens on the reader's own machine. */
-const MOCK = 'http://127.0.0.1:4010';
+/** Where calls from the page can go; the second on the reader's own machine. */
+const servers: DocsServer[] = [
+  { url: '/', description: 'This service' },
+  { url: 'http://127.0.0.1:4010', description: 'The mock on your machine (make mock)' },
+];
 
 /**
  * The docs page, for a mount such as `/docs`: outside the contract, and open to everybody, as the contract is.
  * Nothing is read or packed before the first visit.
- * @param mock address of the mock that the page offers beside this service
  */
-export function serveDocs(contract: OpenApiDocument, mock: string = MOCK): Router {
-  const servers: DocsServer[] = [
-    { url: '/', description: 'This service' },
-    { url: mock, description: 'The mock on your machine (make mock)' },
-  ];
+export function serveDocs(contract: OpenApiDocument): Router {
   const headers = {
     'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,
     'X-Content-Type-Options': 'nosniff',
@@ -30,7 +28,10 @@ export function serveDocs(contract: OpenApiDocument, mock: string = MOCK): Route
   };
 
   let files: Promise<Map<string, Served>> | undefined;
-  const prepare = async (): Promise<Map<string, Served>> => new Map((await Promise.all((await docsFiles(contract, servers)).map(pack))).map((file) => [`/${file.name}`, file]));
+  const prepare = async (): Promise<Map<string, Served>> => {
+    const packed = await Promise.all((await docsFiles(contract, servers)).map(pack));
+    return new Map(packed.map((file) => [`/${file.name}`, file]));
+  };
 
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/{*name}', async (request, response, next) => {

@@ -1,26 +1,20 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import express from 'express';
 import type { Page } from 'playwright-core';
-import { serveDocs } from '../../src/docs/serve-docs.ts';
 import { operationsOf } from '../../src/tools/openapi-document.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startMock } from '../support/mock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
 const [app, mock, browser] = await Promise.all([startTestApp({ demoData: true, config: { production: true } }), startMock(), launchBrowser()]);
 
-// The page that the service serves names the mock's usual port, which may be taken: this one names the port it has.
-const besideMock = createServer(express().use('/docs', serveDocs(app.contract.document, mock.address))).listen(0, '127.0.0.1');
-await once(besideMock, 'listening');
-const besideMockAddress = `http://127.0.0.1:${(besideMock.address() as AddressInfo).port}`;
+const folder = temporaryFolder();
 
 afterAll(async () => {
-  besideMock.closeAllConnections();
-  besideMock.close();
   await Promise.all([browser?.close(), mock.stop(), app.stop()]);
+  rmSync(folder, { recursive: true });
 });
 
 const EVALUATE = '#operations-Policies-Policies_evaluate';
@@ -42,7 +36,7 @@ async function visit(address: string): Promise<Visit> {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('request', (request) => requested.push(new URL(request.url())));
-  await page.goto(`${address}/docs`);
+  await page.goto(address);
   await page.waitForSelector('#contents li', { state: 'attached' });
   return { page, complaints, requested };
 }
@@ -72,7 +66,7 @@ async function evaluateInPage({ page }: Visit): Promise<{ status: string; body: 
 inBrowser('the docs page of the service, in a browser', () => {
   let open: Visit;
   beforeAll(async () => {
-    open = await visit(app.address);
+    open = await visit(`${app.address}/docs`);
   });
   // Each step adds to what the page did: none may complain, or look elsewhere.
   afterEach(() => expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [app.address] }));
@@ -126,15 +120,19 @@ inBrowser('the docs page of the service, in a browser', () => {
   });
 });
 
-inBrowser('the docs page beside the mock, in a browser', () => {
-  test('sends an evaluate to the mock when that is chosen, and shows its answer', async () => {
-    const open = await visit(besideMockAddress);
+inBrowser('the docs page as files, opened from a disk', () => {
+  test('shows every operation, and sends an evaluate to the mock when that is chosen', async () => {
+    const written = spawnSync(process.execPath, ['src/tools/docs.ts', '--folder', folder, '--mock', mock.address], { encoding: 'utf8' });
+    expect({ status: written.status, stderr: written.stderr }).toEqual({ status: 0, stderr: '' });
+    const open = await visit(`file://${folder}/index.html`);
+    expect(await open.page.locator('.opblock').count()).toBe(operations.length);
     await enterToken(open, 'any-token');
     await open.page.selectOption('.servers select', mock.address);
     const { status, body } = await evaluateInPage(open);
     expect({ status, body }).toMatchObject({ status: '200', body: { flightEvaluation: { compliant: expect.any(Boolean) } } });
     expect(evaluatesOf(open)).toEqual([`${mock.address}/api/v1/policies/evaluate`]);
-    expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [besideMockAddress, mock.address].sort() });
+    expect(open.requested.filter(({ protocol }) => protocol === 'file:').every(({ pathname }) => pathname.startsWith(folder))).toBe(true);
+    expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [mock.address, 'null'] });
   });
 });
 

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { parse } from 'yaml';
+import { CLIENT_PACKAGE, clientSample, curlSample } from '../../src/docs/code-samples.ts';
+import { docsDocument } from '../../src/docs/docs-document.ts';
+import type { SampleRequest } from '../../src/docs/sample-request.ts';
+import { sampleRequest } from '../../src/docs/sample-request.ts';
+import { type OpenApiDocument, operationsOf } from '../../src/tools/openapi-document.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const contract = parse(readFileSync(`${root}generated/openapi.yaml`, 'utf8')) as OpenApiDocument;
+const operations = [...operationsOf(contract)].map(({ path, method, operation }) => ({
+  id: operation.operationId,
+  path,
+  method,
+  operation,
+  request: sampleRequest(contract, path, method, operation),
+}));
+
+/** The words that a shell would call curl with. */
+function wordsOf(source: string): string[] {
+  const script = `curl() { for word; do printf '%s\\0' "$word"; done; }\n${source}`;
+  const { stdout, status } = spawnSync('sh', ['-c', script], { env: { API: 'http://api.example', TOKEN: 'the token' }, encoding: 'utf8' });
+  expect(status).toBe(0);
+  return stdout.split('\0').slice(0, -1);
+}
+
+describe('the curl of an operation', () => {
+  test.each(operations)('$id: is what its example says', ({ request }) => {
+    const words = wordsOf(curlSample(request).source);
+    const after = (option: string): (string | undefined)[] => words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
+    const url = new URL(words.find((word) => word.startsWith('http://')) ?? '');
+    const path = request.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.path[name])));
+    expect(url.pathname).toBe(path);
+    expect(path).not.toContain('undefined');
+    expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, String(value)])));
+    expect(after('-H')).toContain('Authorization: Bearer the token');
+    expect(after('-X')[0] ?? (request.body || request.form ? 'POST' : 'GET')).toBe(request.method);
+    expect(after('-d').map((text) => JSON.parse(text ?? ''))).toEqual(request.body === undefined ? [] : [request.body]);
+    const fields = Object.entries(request.form?.fields ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? value.map(() => name) : [name]));
+    expect([...after('-F'), ...after('--form-string')].map((text) => text?.split('=')[0]).sort()).toEqual(fields.sort());
+  });
+
+  const hostile = `it's "quoted" $HOME \`id\` \\n ; & é`;
+
+  test('means the same to a shell whatever is in it', () => {
+    const request: SampleRequest = {
+      method: 'POST',
+      template: '/v1/{id}',
+      path: { id: hostile },
+      query: { search: hostile },
+      header: { 'Idempotency-Key': hostile },
+      body: { name: hostile },
+    };
+    const words = wordsOf(curlSample(request).source);
+    const url = new URL(words[1] ?? '');
+    expect(decodeURIComponent(url.pathname)).toBe(`/v1/${hostile}`);
+    expect(url.searchParams.get('search')).toBe(hostile);
+    expect(words).toContain(`Idempotency-Key: ${hostile}`);
+    expect(JSON.parse(words.at(-1) ?? '')).toEqual({ name: hostile });
+  });
+
+  test('sends files as files, and text as text', () => {
+    const form = { fields: { label: '@/etc/hosts;x', files: ['a', 'b'] }, files: ['files'] };
+    const words = wordsOf(curlSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, form }).source);
+    expect(words.slice(words.indexOf('--form-string'))).toEqual([
+      '--form-string', 'label=@/etc/hosts;x',
+      '-F', 'files=@scan-1.pdf;type=application/pdf',
+      '-F', 'files=@scan-2.pdf;type=application/pdf',
+    ]);
+  });
+});
+
+/**
+ * The package that the samples import, reduced to what they use of it: what it says of paths, parameters and bodies
+ * comes from the contract's types, as in the package itself.
+ */
+const CLIENT = `
+import type { paths } from './generated/api.d.ts';
+type Methods = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
+type At<P extends keyof paths, M extends Methods> = paths[P][Lowercase<M> & keyof paths[P]];
+type Having<M extends Methods> = { [P in keyof paths]: At<P, M> extends { responses: unknown } ? P : never }[keyof paths];
+type Params<O> = O extends { parameters: infer A } ? { params: Pick<A, { [K in keyof A]: A[K] extends undefined ? never : undefined extends A[K] ? never : K }[keyof A]> & Partial<A> } : {};
+type Body<O> = O extends { requestBody: { content: infer C } } ? { body: C[keyof C] } : { body?: never };
+type Options<O> = ({} extends Params<O>['params' & keyof Params<O>] ? Partial<Params<O>> : Params<O>) & Body<O>;
+type Call<M extends Methods> = <P extends Having<M>>(path: P, ...options: {} extends Options<At<P, M>> ? [Options<At<P, M>>?] : [Options<At<P, M>>]) => Promise<{ data: unknown; error: unknown }>;
+export declare function createTravelDeskClient(options: { baseUrl: string; token: string }): { [M in Methods]: Call<M> };
+`;
+
+/** The TypeScript compiler's complaints about sources, each beside the client and with a token and a scan to send. */
+function complaintsOf(sources: Record<string, string>): string[] {
+  const given = 'declare const token: string; declare const scan: Blob;\n';
+  const files = new Map(Object.entries(sources).map(([name, source]) => [`${root}${name}.sample.ts`, `${given}${source.replace(CLIENT_PACKAGE, './client.sample.ts')}`]));
+  files.set(`${root}client.sample.ts`, CLIENT);
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2024,
+    lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: [],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+  };
+  const host = ts.createCompilerHost(options);
+  const { fileExists, readFile } = host;
+  host.fileExists = (name) => files.has(name) || fileExists(name);
+  host.readFile = (name) => files.get(name) ?? readFile(name);
+  const getSourceFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, version, ...rest) => {
+    const text = files.get(name);
+    return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version);
+  };
+  const program = ts.createProgram([...files.keys()], options, host);
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName.slice(root.length)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+}
+
+describe('the client call of an operation', () => {
+  test('compiles against the types of the contract, for every operation', () => {
+    const sources = Object.fromEntries(operations.map(({ id, request }) => [id, clientSample(request).source]));
+    const evaluate = sources['Policies_evaluate'] ?? '';
+    const wrong = {
+      wrongPath: evaluate.replace('/api/v1/policies/evaluate', '/v1/policies/evaluate'),
+      wrongField: evaluate.replace('price:', 'prize:'),
+      wrongType: evaluate.replace(/price: [\d.]+/, "price: 'much'"),
+      noBody: evaluate.replace(/, \{\n[^]*\}\);/, ');'),
+      noId: (sources['Policies_read'] ?? '').replace(/, \{\n[^]*\}\);/, ');'),
+    };
+    const complaints = complaintsOf({ ...sources, ...wrong });
+    const about = (names: string[]): string[] => complaints.filter((complaint) => names.some((name) => complaint.startsWith(`${name}.sample.ts`)));
+    expect(complaints.filter((complaint) => !about(Object.keys(wrong)).includes(complaint))).toEqual([]);
+    // Or the check above could not fail.
+    for (const name of Object.keys(wrong)) expect({ name, complaints: about([name]).length }).toEqual({ name, complaints: 1 });
+  }, 60_000);
+
+  test('is TypeScript that holds what its example says', () => {
+    const body = { text: `it's "here" \\ \n \u2028`, 'odd-key': [1, 'two', null, { deep: [] }], none: {} };
+    const { source } = clientSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, body });
+    const literal = source.slice(source.indexOf('body: ') + 'body: '.length, source.lastIndexOf(',\n});'));
+    expect(new Function(`return ${literal}`)()).toEqual(body);
+  });
+});
+
+describe('the copy of the contract for the docs page', () => {
+  const copy = docsDocument(contract, [{ url: '/', description: 'Here' }]);
+
+  test('has samples and permissions at every operation, and no example that the contract lacks', () => {
+    for (const { operation } of operationsOf(copy)) {
+      expect((operation['x-codeSamples'] as { label: string }[]).map(({ label }) => label)).toEqual(['curl', CLIENT_PACKAGE]);
+      expect(operation.description).toMatch(/Permissions: .+\. Calls count as `[a-z-]+`\./);
+    }
+    expect(copy.info.description).toContain('DUPLICATE_NATIONALITY');
+  });
+
+  test('leaves the contract as it is', () => {
+    expect(JSON.stringify(contract)).not.toContain('x-codeSamples');
+    expect(contract.info.description).not.toContain('First call');
+  });
+});
