@@ -18,9 +18,10 @@ function check(): { passes: boolean; text: string } {
   const oasdiff = findOasdiff();
   if (!oasdiff) {
     // The tool's package for Linux on x64 is in package.json: there, its absence is a fault of the installation.
-    const expected = process.platform === 'linux' && process.arch === 'x64';
-    const text = 'SKIPPED: the contract was not compared with the released one, because there is no oasdiff. See https://github.com/oasdiff/oasdiff';
-    return { passes: !expected, text };
+    if (process.platform === 'linux' && process.arch === 'x64') {
+      return { passes: false, text: 'oasdiff is missing. Run npm ci, with optional dependencies.' };
+    }
+    return { passes: true, text: 'SKIPPED: without oasdiff (https://github.com/oasdiff/oasdiff) the contract was not compared with the released one.' };
   }
   const { info } = parse(readFileSync(currentPath, 'utf8')) as OpenApiDocument;
   return judgeContract(last.version, info.version, contractChanges(oasdiff, last.path, currentPath));

@@ -36,6 +36,11 @@ function codeSamples() {
   return { wrapComponents: { responses: withSamples } };
 }
 
+/** A plugin: Swagger UI looks for this component in a list of files, warns of its absence, and can do without. */
+function listsOfFiles({ React, getComponent }) {
+  return { components: { JsonSchema_string_binary: (props) => React.createElement(getComponent('JsonSchema_string'), props) } };
+}
+
 /** Opens an operation, and its area, and goes there. */
 function goTo(tag, operationId) {
   const find = () => document.getElementById(`operations-${tag}-${operationId}`);
@@ -101,15 +106,27 @@ function fillContents() {
   });
 }
 
+/** Leaves the empty fields of a form out: Swagger UI sends a list without files as an empty text. */
+function withoutEmptyFields(request) {
+  if (!(request.body instanceof FormData)) return request;
+  const filled = new FormData();
+  for (const [name, value] of request.body) {
+    if (value !== '') filled.append(name, value);
+  }
+  request.body = filled;
+  return request;
+}
+
 globalThis.SwaggerUIBundle({
   spec: contract,
   domNode: document.getElementById('viewer'),
-  plugins: [codeSamples],
+  plugins: [codeSamples, listsOfFiles],
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   defaultModelExpandDepth: 2,
   tryItOutEnabled: true,
+  requestInterceptor: withoutEmptyFields,
   displayRequestDuration: true,
   // The default is a badge on another host.
   validatorUrl: 'none',
