@@ -27,6 +27,7 @@ export function firstSteps(address: string, authentication: AuthenticationConfig
   });
   return `
 Travel Desk: ${address}
+Docs page: ${address}/docs
 Token (Amira Haddad of Acme, 8 hours):
 ${token}
 

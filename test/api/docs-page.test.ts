@@ -122,6 +122,8 @@ inBrowser('the docs page of the service, in a browser', () => {
     await page.waitForSelector('#operations-BookingRequests-BookingRequests_cancel.is-open');
     expect(await page.locator('#contents nav').isVisible()).toBe(false);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    // Still in reach, wherever the page was scrolled to.
+    expect(await page.locator('#contents').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
   });
 });
 
