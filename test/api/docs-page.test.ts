@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { sampleRequest } from '../../src/docs/sample-request.ts';
 import { operationsOf } from '../../src/tools/openapi-document.ts';
@@ -22,6 +22,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** In milliseconds, on a machine that is busy with other things too; 2 to 6 s else. */
+const A_BROWSER_TAKES = 60_000;
+jest.setTimeout(A_BROWSER_TAKES);
+
 const EVALUATE = '#operations-Policies-Policies_evaluate';
 const operations = [...operationsOf(app.contract.document)];
 
@@ -34,7 +38,7 @@ type Visit = { page: Page; complaints: string[]; requested: URL[] };
 async function visit(address: string): Promise<Visit> {
   if (!browser) throw new Error('There is no browser.');
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const [complaints, requested]: [string[], URL[]] = [[], []];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
@@ -72,7 +76,7 @@ inBrowser('the docs page of the service, in a browser', () => {
   let open: Visit;
   beforeAll(async () => {
     open = await visit(`${app.address}/docs`);
-  });
+  }, A_BROWSER_TAKES);
   // Each step adds to what the page did: none may complain, or look elsewhere.
   afterEach(() => expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [app.address] }));
 
@@ -155,7 +159,7 @@ inBrowser('the docs page as files, opened from a disk', () => {
     const written = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect({ status: written.status, stderr: written.stderr }).toEqual({ status: 0, stderr: '' });
     open = await visit(`file://${folder}/index.html`);
-  });
+  }, A_BROWSER_TAKES);
   afterAll(() => forms?.stop());
   afterEach(() => {
     expect(open.complaints).toEqual([]);
