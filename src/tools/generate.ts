@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
+import { clientPackage } from './client-package.ts';
 import { finishDocument } from './finish-document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { changelog } from './release/changelog.ts';
@@ -28,7 +29,8 @@ async function generate(): Promise<Map<string, string>> {
   files.set('openapi.yaml', yaml);
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
-  return files;
+  const ofClient = await clientPackage(document, notice, types);
+  return new Map([...files, ...ofClient]);
 }
 
 /** On a machine without oasdiff the changelog stays as it is. */

@@ -1,0 +1,66 @@
+// Written by `make generate` from src/client-package/client.ts. Change it there.
+import createClient from 'openapi-fetch';
+import { documentedStatuses, formPaths, keyedPaths } from './contract.js';
+import { formOf } from './forms.js';
+import { itemsOf, pagesOf } from './pages.js';
+import { UnexpectedAnswerError } from './problems.js';
+import { sendWithRetries } from './retries.js';
+/**
+ * A client of the service or of its mock. Calls resolve to every answer that the contract has, failures included; they
+ * reject with the network's error, the signal's reason, or an `UnexpectedAnswerError`.
+ */
+export function createTravelDeskClient(options) {
+    const { baseUrl, token, retry = {}, fetch = (request) => globalThis.fetch(request) } = options;
+    const inner = createClient({ baseUrl, querySerializer: { array: { style: 'form', explode: false } } });
+    const request = inner.request;
+    const sendOnce = async (request) => {
+        request.headers.set('Authorization', `Bearer ${typeof token === 'function' ? await token() : token}`);
+        return fetch(request);
+    };
+    async function call(method, path, { params, body, headers, signal } = {}) {
+        for (const [name, value] of Object.entries(params?.path ?? {}))
+            refuseDots(name, value);
+        const repeatable = isRepeatable(method, path, params?.header);
+        const { data, error, response } = await request(method, path, {
+            params,
+            body,
+            headers,
+            signal,
+            ...(method === 'post' && formPaths.includes(path) && { bodySerializer: formOf }),
+            fetch: async (request) => expected(await sendWithRetries(request, sendOnce, repeatable, retry)),
+        });
+        if (response.ok)
+            return { status: response.status, data, response };
+        if (typeof error !== 'object' || error === null)
+            throw new UnexpectedAnswerError(response);
+        return { status: response.status, error, response };
+    }
+    const by = (method) => ((path, options) => call(method, path, options));
+    const GET = by('get');
+    return {
+        GET,
+        PUT: by('put'),
+        POST: by('post'),
+        PATCH: by('patch'),
+        DELETE: by('delete'),
+        items: (path, ...options) => itemsOf(GET, path, ...options),
+        pages: (path, ...options) => pagesOf(GET, path, ...options),
+    };
+}
+/** A browser would take such an id for a step up, or for none, and call another operation. */
+function refuseDots(name, value) {
+    if (value === '' || value === '.' || value === '..')
+        throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
+}
+/** Whether carrying it out twice is like carrying it out once (RFC 9110, and the operations that take a key). */
+function isRepeatable(method, path, header = {}) {
+    if (method === 'post')
+        return keyedPaths.includes(path) && Boolean(header['Idempotency-Key']);
+    return method !== 'patch';
+}
+function expected(response) {
+    const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
+    if (!documentedStatuses.includes(response.status) || (response.status !== 204 && !isJson))
+        throw new UnexpectedAnswerError(response);
+    return response;
+}

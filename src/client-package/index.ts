@@ -1,0 +1,8 @@
+export type { components, operations, paths } from './api.js';
+export { createTravelDeskClient, type TravelDeskClient, type TravelDeskClientOptions } from './client.js';
+export { contractVersion } from './contract.js';
+export { formOf } from './forms.js';
+export type { Item, ListPath, Page } from './pages.js';
+export { dataOf, type ErrorCode, type Problem, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
+export { idempotencyKey, type RetryOptions } from './retries.js';
+export type { Answer, CallOptions, DataOf, ErrorOf, Failure, FailureAnswer, Method, PathOf, Schemas, SuccessAnswer } from './types.js';

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = `${root}src/client-package/`;
+
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  verbatimModuleSyntax: true,
+};
+
+/**
+ * The npm package for client teams, by path below `generated/`: the sources of `src/client-package/` as JavaScript and
+ * declarations, and beside them what they take from the contract.
+ *
+ * @param notice stands at the head of what comes from the contract alone
+ * @param types writes the declarations of a document
+ * @throws when an exported thing lacks an explicit type
+ */
+export async function clientPackage(
+  document: OpenApiDocument,
+  notice: string,
+  types: (document: OpenApiDocument) => Promise<string>,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  const add = (name: string, text: string): void => void files.set(`client/${name}`, text);
+  add('package.json', `${JSON.stringify(manifest(document), null, 2)}\n`);
+  add('README.md', readFileSync(`${sources}README.md`, 'utf8'));
+  add('LICENSE', readFileSync(`${root}LICENSE`, 'utf8'));
+  add('api.d.ts', `// ${notice}\n${await types(withoutHeadersOfAnswers(document))}`);
+  add('contract.js', `// ${notice}\n${contractModule(document)}`);
+  add('contract.d.ts', readFileSync(`${sources}contract.d.ts`, 'utf8'));
+  for (const fileName of readdirSync(sources).filter((name) => /(?<!\.d)\.ts$/.test(name)).sort()) {
+    const source = readFileSync(sources + fileName, 'utf8');
+    const head = `// Written by \`make generate\` from src/client-package/${fileName}. Change it there.`;
+    add(fileName.replace(/ts$/, 'js'), `${head}\n${compiled(fileName, ts.transpileModule, source)}`);
+    add(fileName.replace(/ts$/, 'd.ts'), `${head}\n${compiled(fileName, ts.transpileDeclaration, source)}`);
+  }
+  return files;
+}
+
+function compiled(fileName: string, transpile: typeof ts.transpileModule, source: string): string {
+  const { outputText, diagnostics = [] } = transpile(source, { fileName, compilerOptions: OPTIONS, reportDiagnostics: true });
+  if (diagnostics.length > 0) {
+    const messages = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+    throw new Error(`src/client-package/${fileName}: ${messages.join('\n')}`);
+  }
+  return outputText;
+}
+
+function manifest(document: OpenApiDocument): object {
+  const own = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { devDependencies: Record<string, string> };
+  return {
+    name: '@travel-desk/client',
+    version: document.info.version,
+    description: 'A typed client of Travel Desk: travel policies, booking requests, travelers with passports and documents.',
+    license: 'MIT',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20' },
+    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    types: './index.d.ts',
+    files: ['*.js', '*.d.ts', 'CHANGELOG.md'],
+    dependencies: { 'openapi-fetch': own.devDependencies['openapi-fetch'] },
+  };
+}
+
+/** Every operation repeats them, and a client reads them from the `Response`: they are almost half of the declarations. */
+function withoutHeadersOfAnswers(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  const shared = Object.values(copy.components.responses ?? {});
+  for (const response of [...shared, ...[...operationsOf(copy)].flatMap(({ operation }) => Object.values(operation.responses))]) {
+    delete response.headers;
+    delete response.links;
+  }
+  return copy;
+}
+
+/** What `src/client-package/contract.d.ts` declares. */
+function contractModule(document: OpenApiDocument): string {
+  const operations = [...operationsOf(document)];
+  const posts = operations.filter(({ method }) => method === 'post');
+  const pathsOf = (found: typeof operations): string[] => found.map(({ path }) => path);
+  const values = {
+    contractVersion: document.info.version,
+    documentedStatuses: [...new Set(operations.flatMap(({ operation }) => Object.keys(operation.responses).map(Number)))].sort((a, b) => a - b),
+    formPaths: pathsOf(posts.filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])),
+    keyedPaths: pathsOf(posts.filter(({ operation }) => operation.parameters?.some((parameter) => takesKey(document, parameter.$ref ?? parameter.name)))),
+  };
+  return Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
+}
+
+function takesKey(document: OpenApiDocument, nameOrReference: string): boolean {
+  const shared = document.components.parameters?.[nameOrReference.replace('#/components/parameters/', '')];
+  return (shared?.name ?? nameOrReference) === 'Idempotency-Key';
+}
