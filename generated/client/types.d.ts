@@ -55,7 +55,9 @@ type Given<T> = {
 };
 type ParamsOf<Op> = Op extends {
     parameters: infer Parameters;
-} ? RequiredKeys<Given<Parameters>> extends never ? {
+} ? keyof Given<Parameters> extends never ? {
+    params?: undefined;
+} : RequiredKeys<Given<Parameters>> extends never ? {
     params?: Given<Parameters>;
 } : {
     params: Given<Parameters>;

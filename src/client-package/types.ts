@@ -55,10 +55,13 @@ type RequiredKeys<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? never : K }[k
 
 type Given<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
 
+// Without any, nothing may be given: `{}` would take anything.
 type ParamsOf<Op> = Op extends { parameters: infer Parameters }
-  ? RequiredKeys<Given<Parameters>> extends never
-    ? { params?: Given<Parameters> }
-    : { params: Given<Parameters> }
+  ? keyof Given<Parameters> extends never
+    ? { params?: undefined }
+    : RequiredKeys<Given<Parameters>> extends never
+      ? { params?: Given<Parameters> }
+      : { params: Given<Parameters> }
   : never;
 
 type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } } ? { body: Content[keyof Content] } : { body?: undefined };

@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { type Mock, startMock } from '../support/mock.ts';
 import { expectAnswer } from './support/answers.ts';
 import { message, send } from './support/http.ts';
 import { operations } from './support/operations.ts';
@@ -10,21 +7,15 @@ import { sampleOf } from './support/samples.ts';
 
 /* Prism, as `make mock` starts it. Its answers are checked like those of the server. */
 
-let mock: ChildProcess;
+let mock: Mock;
 let address: string;
 
 beforeAll(async () => {
-  const port = await freePort();
-  mock = spawn(process.execPath, ['src/tools/mock.ts', '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
-  address = `http://127.0.0.1:${port}`;
-  while (!(await isUp())) await sleep(100);
+  mock = await startMock();
+  address = mock.address;
 }, 60_000);
 
-afterAll(async () => {
-  const ended = once(mock, 'exit');
-  mock.kill('SIGTERM');
-  await ended;
-});
+afterAll(() => mock.stop());
 
 describe('the mock', () => {
   test.each(operations)('$id answers an example, and every documented status when it is asked for', async (operation) => {
@@ -42,19 +33,3 @@ describe('the mock', () => {
     expectAnswer(operation, await send(address, message(operation, sampleOf(operation), null)), 401, 'no token');
   });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
-
-async function isUp(): Promise<boolean> {
-  if (mock.exitCode !== null) throw new Error(`The mock ended with ${mock.exitCode}.`);
-  return fetch(address).then(
-    () => true,
-    () => false,
-  );
-}

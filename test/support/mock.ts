@@ -1,21 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Mock = { address: string; stop(): Promise<void> };
+export type Mock = {
+  /** `http://127.0.0.1:port` */
+  address: string;
+  stop(): Promise<void>;
+};
 
-/** Prism, as `make mock` starts it, on a free port. */
+/** Prism, as `make mock` starts it, on a free port and ready. */
 export async function startMock(): Promise<Mock> {
   const port = await freePort();
+  const child = spawn(process.execPath, ['src/tools/mock.ts', '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
-  const process = spawn(globalThis.process.execPath, ['src/tools/mock.ts', '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await isUp(process, address))) await sleep(100);
+  while (!(await answers(address))) {
+    if (child.exitCode !== null) throw new Error(`The mock ended with ${child.exitCode}.`);
+    await sleep(100);
+  }
   return {
     address,
     async stop() {
-      const ended = once(process, 'exit');
-      process.kill('SIGTERM');
+      child.kill('SIGTERM');
       await ended;
     },
   };
@@ -29,8 +36,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function isUp(mock: ChildProcess, address: string): Promise<boolean> {
-  if (mock.exitCode !== null) throw new Error(`The mock ended with ${mock.exitCode}.`);
+function answers(address: string): Promise<boolean> {
   return fetch(address).then(
     () => true,
     () => false,

@@ -1,0 +1,98 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { everyPermission, operations } from '../contract/support/operations.ts';
+import { type Mock, startMock } from '../support/mock.ts';
+import { PDF } from '../support/sample-files.ts';
+import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+import { installedProject, type InstalledProject } from './support/installed-project.ts';
+import { shapeOf } from './support/shape.ts';
+
+/* The client as its users have it: packed, installed into a project of its own, against the mock and the service. */
+
+type Step = { name: string; method: string; path: string; status: number; body: unknown };
+
+const AMIRA = token({ permissions: ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS', 'READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS'] });
+const LENA = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: [...everyPermission] });
+
+let project: InstalledProject;
+let mock: Mock;
+let app: TestApp;
+let ofMock: Step[];
+let ofServer: Step[];
+
+beforeAll(async () => {
+  [project, mock, app] = await Promise.all([installedProject(), startMock(), startTestApp({ demoData: true, config: { production: true } })]);
+  writeFileSync(join(project.folder, 'passport.pdf'), PDF);
+  // Before all else: it compares lists, to which other tests add.
+  [ofMock, ofServer] = await Promise.all([stepsAgainst(mock.address), stepsAgainst(app.address)]);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([mock.stop(), app.stop()]);
+  rmSync(project.folder, { recursive: true });
+});
+
+describe('the packed client', () => {
+  test('holds code, types and papers, and nothing else', () => {
+    const kinds = new Set(project.packed.files.map(({ path }) => path.replace(/^[\w-]+(?=\.(js|d\.ts)$)/, '*')));
+    expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual(['*.d.ts', '*.js', 'LICENSE', 'README.md', 'package.json']);
+    expect(project.packed.size).toBeLessThan(60_000);
+  });
+
+  test("its README and a user's project compile with it, and what must not compile does not", async () => {
+    expect(await project.typeFaults('tsconfig.json')).toBe('');
+  }, 60_000);
+
+  test("compiles in a browser's project, without Node's types", async () => {
+    expect(await project.typeFaults('tsconfig.browser.json')).toBe('');
+  }, 60_000);
+});
+
+describe.each(['mock', 'server'] as const)('the README, against the %s', (where) => {
+  test('lists, creates, cancels, uploads and meets a failure', async () => {
+    const address = where === 'mock' ? mock.address : app.address;
+    const { stdout, stderr } = await project.run('start.mts', { TRAVEL_DESK_URL: address, TRAVEL_DESK_TOKEN: AMIRA });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^\d+ requests wait$/m);
+    expect(stdout).toMatch(/^[\w-]+ (PENDING|COMPLETED|CANCELLED) [\d.]+ EUR$/m);
+    expect(stdout).toMatch(/^created [\w-]{36} [A-Z_]+$/m);
+    expect(stdout).toMatch(/^now CANCELLED$/m);
+    expect(stdout).toMatch(/^stored [\w.-]+\.pdf \d+$/m);
+    expect(stdout).toMatch(/^400 .*\.$/m);
+  }, 60_000);
+});
+
+describe('one scenario against mock and server', () => {
+  test('takes every operation of the contract at least once', () => {
+    const successful = new Set(ofServer.filter(({ status }) => status < 300).map(({ name }) => operationOf(name)));
+    expect(operations.map(({ id }) => id).filter((id) => !successful.has(id))).toEqual([]);
+  });
+
+  test('its steps are named for the operation that they call', () => {
+    for (const { name, method, path } of ofServer) {
+      const operation = operations.find(({ id }) => id === operationOf(name));
+      expect({ name, method }).toEqual({ name, method: operation?.method });
+      expect(path).toMatch(new RegExp(`^${operation?.template.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    }
+  });
+
+  test('is answered with the same status at every step', () => {
+    const statuses = (steps: Step[]) => steps.map(({ name, status }) => `${name} ${status}`);
+    expect(statuses(ofMock)).toEqual(statuses(ofServer));
+  });
+
+  test('is answered in the same shape at every step', () => {
+    const shapes = (steps: Step[]) => Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
+    expect(shapes(ofMock)).toEqual(shapes(ofServer));
+  });
+});
+
+async function stepsAgainst(address: string): Promise<Step[]> {
+  const { stdout } = await project.run('scenario.ts', { TRAVEL_DESK_URL: address, AMIRA, LENA });
+  return JSON.parse(stdout) as Step[];
+}
+
+function operationOf(name: string): string {
+  return name.replace(/:.*/, '');
+}
