@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { everyPermission, operations } from '../contract/support/operations.ts';
@@ -38,6 +38,14 @@ describe('the packed client', () => {
     const kinds = new Set(project.packed.files.map(({ path }) => path.replace(/^[\w-]+(?=\.(js|d\.ts)$)/, '*')));
     expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual(['*.d.ts', '*.js', 'LICENSE', 'README.md', 'package.json']);
     expect(project.packed.size).toBeLessThan(60_000);
+  });
+
+  test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, nothing of Node', () => {
+    const folder = join(project.folder, 'node_modules/@travel-desk/client');
+    const code = readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+    const imported = new Set([...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from = '']) => from.replace(/^\.\/.*/, './')));
+    expect([...imported].sort()).toEqual(['./', 'openapi-fetch']);
+    expect(code).not.toMatch(/\b(process|Buffer|require|import)\b[.(]/);
   });
 
   test("its README and a user's project compile with it, and what must not compile does not", async () => {
