@@ -141,7 +141,7 @@ describe('a repetition', () => {
     ['a create with an Idempotency-Key (D57)', 2, () => client().POST('/v1/booking-requests', { params: { header }, body: trip })],
     ['a create without one', 1, () => client().POST('/v1/booking-requests', { body: trip })],
     ['a PATCH', 1, () => client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
-    ['a POST that takes no key, though one is sent', 1, () => client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } }, headers: header })],
+    ['a POST that takes no key, though one is sent', 1, () => client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' }, header } as { path: { id: string } } })],
   ])('after a failure of the network, or 503 without Retry-After: %s goes out %i time(s)', async (_, times, call) => {
     replies = ['broken', { status: 200, body: {} }];
     const outcome = await call().then(({ status }) => status, (error: unknown) => error);
