@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help install run token mock docs generate check-generated check-contract release typecheck lint test bench clean
+.PHONY: help install run token mock docs generate fixtures check-generated check-contract release typecheck lint test conformance bench clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ docs: install ## Write the docs page to .docs/, for any web server: make docs AR
 generate: install ## Write generated/ from spec/
 	@npm run --silent generate
 
+fixtures: install ## Write generated/fixtures/, recorded through the mock
+	@npm run --silent fixtures
+
 check-generated: install ## Fail when generated/ is not what spec/ says
 	@npm run --silent check-generated
 
@@ -48,6 +51,10 @@ test: install ## Everything that guards a change
 	@npm run --silent check-generated
 	@npm run --silent check-contract
 	@npm run --silent jest
+	@npm run --silent conformance -- --seed 2030 --examples 5 --or-skip
+
+conformance: install ## Test a service against the contract: make conformance BASE_URL=… SEED=… EXAMPLES=…
+	@npm run --silent conformance -- $(if $(BASE_URL),--base-url $(BASE_URL)) $(if $(SEED),--seed $(SEED)) $(if $(EXAMPLES),--examples $(EXAMPLES))
 
 bench: install ## Measure speed
 	@npm run --silent bench

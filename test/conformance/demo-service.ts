@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type DemoService = { address: string; token: string; stop(): Promise<void> };
+
+/** What every class of calls has its limit from (D10). */
+const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [`RATE_LIMIT_${name}`, '0']);
+
+/**
+ * The service as in production, where it does not check what it answers: a process of its own, on a PostgreSQL of its own,
+ * with the demo data and without rate limits. Everything is gone when it stops.
+ *
+ * @param logFile where its log goes
+ */
+export async function startDemoService(logFile: string): Promise<DemoService> {
+  const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durability: 'disposable' });
+  const settings = {
+    ...Object.fromEntries(RATE_LIMITS),
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    DEMO_DATA: 'on',
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    AUTH_SECRET: randomBytes(32).toString('base64'),
+    AUTH_ISSUER: 'conformance',
+    AUTH_AUDIENCE: 'travel-desk',
+    PASSPORT_KEYS: `conformance:${randomBytes(32).toString('base64')}`,
+  };
+  const log = openSync(logFile, 'w');
+  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: settings, stdio: ['ignore', log, log] });
+  closeSync(log);
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { address: await addressOf(child, logFile), token: administratorToken(settings), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The service prints it with the first steps. */
+async function addressOf(child: ChildProcess, logFile: string): Promise<string> {
+  for (;;) {
+    const output = readFileSync(logFile, 'utf8');
+    const address = /^Travel Desk: (http:\/\/\S+)$/m.exec(output)?.[1];
+    if (address) return address;
+    if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
+    await sleep(50);
+  }
+}
+
+/**
+ * From the development token tool: Amira of Acme, who may do everything in every company. Not the demo data's
+ * administrator: the booking requests are Amira's, and only she can cancel them.
+ *
+ * @param settings the service's, which say what it takes for a token
+ */
+export function administratorToken(settings: NodeJS.ProcessEnv): string {
+  const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all', '--expires-in', '12h'];
+  return execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8', env: settings }).trim();
+}
