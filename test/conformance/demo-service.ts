@@ -31,6 +31,8 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
     DEMO_DATA: 'on',
     DATA_DIR: folder,
     PORT: '0',
+    // What links to files start with; none is followed.
+    PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'error',
     AUTH_SECRET: randomBytes(32).toString('base64'),
     AUTH_ISSUER: 'conformance',
