@@ -26,6 +26,7 @@ docs: install ## Write the docs page to .docs/, for any web server: make docs AR
 
 generate: install ## Write generated/ from spec/
 	@npm run --silent generate
+	@npm run --silent fixtures
 
 fixtures: install ## Write generated/fixtures/, recorded through the mock
 	@npm run --silent fixtures

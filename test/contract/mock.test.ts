@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Mock, startMock } from '../support/mock.ts';
+import { fixtureTexts } from './fixtures/files.ts';
+import { recordFixtures } from './fixtures/recording.ts';
 import { expectAnswer } from './support/answers.ts';
 import { message, send } from './support/http.ts';
 import { operations } from './support/operations.ts';
@@ -8,11 +10,9 @@ import { sampleOf } from './support/samples.ts';
 /* Prism, as `make mock` starts it. Its answers are checked like those of the server. */
 
 let mock: Mock;
-let address: string;
 
 beforeAll(async () => {
   mock = await startMock();
-  address = mock.address;
 }, 60_000);
 
 afterAll(() => mock.stop());
@@ -22,14 +22,22 @@ describe('the mock', () => {
     const sample = sampleOf(operation);
     const good = message(operation, sample, 'any-token');
     const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
-    expectAnswer(operation, await send(address, good), Number(success), sample.name);
+    expectAnswer(operation, await send(mock.address, good), Number(success), sample.name);
     for (const status of Object.keys(operation.responses)) {
       const asked = { ...good, headers: { ...good.headers, Prefer: `code=${status}` } };
-      expectAnswer(operation, await send(address, asked), Number(status), `Prefer: code=${status}`);
+      expectAnswer(operation, await send(mock.address, asked), Number(status), `Prefer: code=${status}`);
     }
   });
 
   test.each(operations)('$id wants a token', async (operation) => {
-    expectAnswer(operation, await send(address, message(operation, sampleOf(operation), null)), 401, 'no token');
+    expectAnswer(operation, await send(mock.address, message(operation, sampleOf(operation), null)), 401, 'no token');
   });
 });
+
+test('generated/fixtures is what the mock answers', async () => {
+  const recorded = await recordFixtures(mock.address);
+  const present = fixtureTexts();
+  const stale = [...new Set([...recorded.keys(), ...present.keys()])].filter((name) => recorded.get(name) !== present.get(name));
+  if (stale.length > 0) throw new Error(`generated/fixtures is out of date: ${stale.join(', ')}. Run: make fixtures, and commit what it writes.`);
+  expect(recorded.size).toBe(operations.length);
+}, 60_000);

@@ -1,7 +1,8 @@
-import { body, changed, ids, ofAcme, query, type Refusal } from './refusal.ts';
+import { body, changed, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
 const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
 const MALFORMED = ids({ companyId: 'a b', userId: 'a b', budgetId: 'a b', delegationId: 'a b', locationId: 'a b' });
+const ASKS_FOR_NONE = needs('an operation that asks for a permission, which this one does not yet');
 const NO_SUCH_DAY = ids({ date: '2026-02-30' });
 
 const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].flatMap((name) =>
@@ -9,7 +10,7 @@ const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].
 );
 
 /** Those of the administration area, by operation and name of the example, or by the name alone. */
-export const ADMINISTRATION_REFUSALS: Readonly<Record<string, Refusal>> = {
+export const ADMINISTRATION_REFUSALS: Refusals = {
   ...Object.fromEntries(malformed),
   noSuchCompany: ids({ companyId: 'absent' }),
   noSuchUser: ids({ userId: 'absent' }),
@@ -50,6 +51,8 @@ export const ADMINISTRATION_REFUSALS: Readonly<Record<string, Refusal>> = {
   'Delegations_update untilBeforeFrom': body({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
   'Delegations_update notEditable': body({ delegateUserId: 'lena.fischer' }),
 
+  'Locations_list missingPermission': ASKS_FOR_NONE,
+  'Locations_read missingPermission': ASKS_FOR_NONE,
   'Locations_list severalFaults': query({ type: 'PORT', perPage: 101 }),
   'Locations_put severalFaults': changed({ type: 'PORT', code: 'lhr', countryId: undefined }),
   'Locations_put unknownCity': changed({ cityId: 'city-NOWHERE' }),
@@ -60,7 +63,7 @@ export const ADMINISTRATION_REFUSALS: Readonly<Record<string, Refusal>> = {
   'AuditEvents_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'AuditEvents_list severalFaults': query({ action: 'READ', actorUserId: 'a b' }),
 
-  'ExchangeRates_list severalFaults': query({ startDate: '2026-02-01', endDate: '2026-01-01', currency: 'gbp' }),
+  'ExchangeRates_list severalFaults': query({ startDate: '2026-02-30', currency: 'gbp' }),
   'ExchangeRates_read noSuchDay': NO_SUCH_DAY,
   'ExchangeRates_put noSuchDay': NO_SUCH_DAY,
   'ExchangeRates_put noRates': changed({ rates: {} }),

@@ -1,10 +1,23 @@
 import type { Json } from '../../../src/tools/openapi-document.ts';
-import type { token } from '../../support/test-app.ts';
+import type { TokenClaims } from '../../../src/tools/development-token.ts';
 import { everyPermission } from '../support/operations.ts';
 import type { Sample } from '../support/samples.ts';
 
 /** How to be refused as an example says: what differs from a good request. */
-export type Refusal = { sent: (good: Sample) => Partial<Sample>; by?: Parameters<typeof token>[0] };
+export type Refusal = {
+  sent: (good: Sample) => Partial<Sample>;
+  /** What differs from Amira's token. */
+  by?: Partial<TokenClaims>;
+  /** Another method, or another media type with a text as the body. */
+  method?: string;
+  contentType?: string;
+  /** Fixtures whose requests go first: `BookingRequests_create flight`. */
+  after?: string[];
+  /** What it takes beside the request, where the demo data and a request are not enough. Such an answer is not replayed. */
+  needs?: string;
+};
+
+export type Refusals = Readonly<Record<string, Refusal>>;
 
 export const body = (changes: Json): Refusal => ({ sent: () => ({ body: changes }) });
 export const changed = (changes: Record<string, Json | undefined>): Refusal => ({
@@ -12,6 +25,8 @@ export const changed = (changes: Record<string, Json | undefined>): Refusal => (
 });
 export const ids = (changes: Record<string, string>): Refusal => ({ sent: (good) => ({ ids: { ...good.ids, ...changes } }) });
 export const query = (changes: Record<string, Json>): Refusal => ({ sent: () => ({ query: changes }) });
+/** The good request, and what it takes beside it. */
+export const needs = (what: string): Refusal => ({ sent: () => ({}), needs: what });
 
 /** Everything but what lifts the tenancy limit (D4). */
 export const ofAcme = { permissions: everyPermission.filter((code) => code !== 'ACCESS_ALL_COMPANIES') };

@@ -69,10 +69,19 @@ function multipart(operation: ContractOperation, sample: string, fields: Json | 
   return { headers: { 'Content-Type': 'multipart/form-data; boundary=boundary' }, body: `${body}--boundary--\r\n` };
 }
 
-/** For a file its type, without which Prism ends, and the name that the example of the answer gives it. */
-function fileName({ formSchema, responses }: ContractOperation, sample: string, field: string): string {
+/** For a file its type, without which Prism ends, and its name. */
+function fileName(operation: ContractOperation, sample: string, field: string): string {
+  return isFile(operation, field) ? `; filename="${fileNameOf(operation, sample)}"\r\nContent-Type: application/pdf` : '';
+}
+
+/** Whether a field of an operation's form is a file, or a list of them. */
+export function isFile({ formSchema }: ContractOperation, field: string): boolean {
   const { format, items } = formSchema?.properties?.[field] ?? {};
-  if (format !== 'binary' && items?.format !== 'binary') return '';
+  return format === 'binary' || items?.format === 'binary';
+}
+
+/** The name that the example of the answer gives to the files of a sample. */
+export function fileNameOf({ responses }: ContractOperation, sample: string): string {
   const answer = JSON.stringify(responses['201']?.content?.['application/json']?.examples?.[sample]?.value ?? null);
-  return `; filename="${/"fileName":"([^"]+)"/.exec(answer)?.[1] ?? 'scan.pdf'}"\r\nContent-Type: application/pdf`;
+  return /"fileName":"([^"]+)"/.exec(answer)?.[1] ?? 'scan.pdf';
 }

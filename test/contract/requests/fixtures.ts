@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../../src/tools/openapi-document.ts';
+import { readFixtures } from '../fixtures/files.ts';
+import type { Fixture } from '../fixtures/fixture.ts';
+import { messageOf } from '../fixtures/replay.ts';
+import { expectAnswer } from '../support/answers.ts';
+import { send } from '../support/http.ts';
+import { type ContractOperation, operationCalled, operations } from '../support/operations.ts';
+import { app, setClock } from '../support/service.ts';
+import { type Snapshot, takeSnapshot } from '../support/snapshot.ts';
+
+const fixtures = readFixtures().flatMap(({ operation, fixtures: ofOperation }) => ofOperation.map((fixture) => ({ id: operation, ...fixture })));
+const replayed = fixtures.filter(({ needs }) => needs === null);
+
+/** What these take beside a request stands in the fixture. The list may only shrink. */
+const NOT_REPLAYED = [
+  'AdminBookingRequests_addFlight tooManyFlights',
+  'AdminBookingRequests_addHotel tooManyHotels',
+  'AdminBookingRequests_addTraveler tooManyTravelers',
+  'AdminBookingRequests_removeHotel lastItem',
+  'Documents_upload fileTooLarge',
+  'Locations_list missingPermission',
+  'Locations_read missingPermission',
+  'Passports_createWithDocuments fileTooLarge',
+  'Travelers_createWithPassport fileTooLarge',
+];
+
+describe('the fixtures', () => {
+  test('are one for every operation, status and example of the contract, and no other', () => {
+    const wanted = operations.flatMap(({ id, responses }) =>
+      Object.entries(responses).flatMap(([status, { content }]) => Object.keys(content?.['application/json']?.examples ?? {}).map((name) => `${id} ${status} ${name}`)),
+    );
+    const withBody = fixtures.filter(({ response }) => response.body !== undefined).map(({ id, status, name }) => `${id} ${status} ${name}`);
+    expect(withBody.toSorted()).toEqual(wanted.toSorted());
+
+    const withoutBody = operations.flatMap(({ id, responses }) => Object.keys(responses).filter((status) => !responses[status]?.content).map((status) => `${id} ${status}`));
+    const recorded = fixtures.filter(({ response }) => response.body === undefined).map(({ id, status }) => `${id} ${status}`);
+    expect([...new Set(recorded)].toSorted()).toEqual(withoutBody.toSorted());
+  });
+
+  test('are replayed, but for what a limit, a failure or a very large request leads to', () => {
+    const rare = new Set(['payloadTooLarge', 'rateLimited', 'internalError', 'unavailable']);
+    const others = fixtures.filter(({ needs, name }) => needs !== null && !rare.has(name)).map(({ id, name }) => `${id} ${name}`);
+    expect(others.toSorted()).toEqual(NOT_REPLAYED);
+  });
+});
+
+describe('what the mock answers, the demo data answer to the request of the fixture', () => {
+  let freshDemoData: Snapshot;
+  let isFresh = true;
+  beforeAll(async () => {
+    freshDemoData = await takeSnapshot(app.database);
+    // The day that the balances of the examples are of.
+    setClock('2026-11-20T09:30:00.000Z');
+  });
+  afterAll(() => setClock(null));
+  afterEach(async () => {
+    if (!isFresh) await freshDemoData.restore();
+    isFresh = true;
+  });
+
+  test.each(replayed)('$id $status $name', async ({ id, ...fixture }) => {
+    const operation = operationCalled(id);
+    isFresh = operation.method === 'GET' && fixture.after.length === 0;
+    for (const before of fixture.after) await send(app.address, messageOf(fixtureCalled(before)));
+    const reply = await send(app.address, messageOf(fixture));
+    expectAnswer(operation, reply, fixture.status, fixture.name);
+    // Which methods are allowed depends on the path.
+    if (fixture.status !== 405) expect(comparable(operation, fixture, reply.body)).toEqual(comparable(operation, fixture, fixture.response.body));
+  });
+});
+
+function fixtureCalled(name: string): Fixture {
+  const found = fixtures.find((fixture) => `${fixture.id} ${fixture.name}` === name);
+  if (!found) throw new Error(`There is no fixture ${name}.`);
+  return found;
+}
+
+function comparable(operation: ContractOperation, { status }: Fixture, body: Json | undefined): Json | undefined {
+  if (body === undefined) return undefined;
+  return status < 300 ? without(madeBy(operation), body) : inOrder(body);
+}
+
+/** Faults come in no promised order. */
+function inOrder(refusal: Json): Json {
+  const { errors = [], ...rest } = refusal as { errors?: { field: string }[] };
+  return { ...rest, errors: errors.toSorted((a, b) => a.field.localeCompare(b.field)) };
+}
+
+/** What a request makes on the spot, wherever it stands: ids and times of what it creates or changes. */
+function madeBy({ id, method }: ContractOperation): Set<string> {
+  if (id === 'Documents_download') return new Set(['url', 'expiresAt']);
+  // A read has nothing that is made on the spot.
+  if (method === 'GET' || id === 'Policies_evaluate') return new Set();
+  const made = ['id', 'bookingRequestId', 'createdAt', 'updatedAt'];
+  // What is created in one step refers to itself.
+  return new Set(id === 'Travelers_createWithPassport' ? [...made, 'travelerId', 'relatedEntityId'] : made);
+}
+
+function without(names: ReadonlySet<string>, body: Json): Json {
+  return JSON.parse(JSON.stringify(body, (key, value: Json) => (names.has(key) ? undefined : value)));
+}

@@ -1,0 +1,29 @@
+import type { Json } from '../../../src/tools/openapi-document.ts';
+import { body, changed, ids, ofAcme, query, type Refusals } from './refusal.ts';
+
+const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
+
+/** Those of the policy area, by the example's name, or by operation and name where the name alone does not say it. */
+export const POLICY_REFUSALS: Refusals = {
+  malformedId: ids({ policyId: 'a b' }),
+  noSuchPolicy: ids({ policyId: 'absent' }),
+  noSuchRule: ids({ ruleId: 'absent' }),
+  notAssigned: ids({ roleId: 'absent', userId: 'absent' }),
+  priceWithoutCurrency: changed({ currency: undefined }),
+  missingRole: body({}),
+  limitTooLarge: query({ limit: 101 }),
+  'Policies_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
+  'Policies_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'Policies_create severalFaults': changed({ name: 'x', defaultAction: undefined }),
+  inactiveDefault: changed({ isDefault: true, isActive: false }),
+  unsetsTheDefault: { sent: () => ({ ids: { policyId: STANDARD }, body: { isDefault: false } }) },
+  companyDefault: ids({ policyId: STANDARD }),
+  overlappingTiers: body({ currency: 'EUR', durationBudgetTiers: [{ minHours: 0, maxHours: 6, maxPrice: 600 }, { minHours: 5, maxPrice: 1400 }] }),
+  untilBeforeFrom: changed({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
+  unknownUser: changed({ userId: 'nobody.we.know' }),
+  'Policies_evaluate severalFaults': {
+    sent: (good) => ({ body: { flight: { ...(good.body as { flight: Record<string, Json> }).flight, departureDate: '2030-02-30', cabinClass: 'LUXURY' } } }),
+  },
+  checkOutNotAfterCheckIn: body({ hotel: { cityId: 'city-LON', checkInDate: '2030-03-14', checkOutDate: '2030-03-14', pricePerNight: 185, currency: 'GBP', starRating: 4 } }),
+  noEffectivePolicy: { sent: () => ({}), by: { sub: 'somebody', companyId: 'company.without.policies' } },
+};

@@ -1,0 +1,35 @@
+import { areaOf } from '../../../src/http/areas.ts';
+import { areas } from '../../../src/app.ts';
+import type { ContractOperation } from '../support/operations.ts';
+import { ADMINISTRATION_REFUSALS } from './administration-refusals.ts';
+import { BOOKING_REFUSALS } from './booking-refusals.ts';
+import { POLICY_REFUSALS } from './policy-refusals.ts';
+import { body, needs, type Refusal, type Refusals } from './refusal.ts';
+import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
+
+/** What every area refuses. */
+const COMMON_REFUSALS: Refusals = {
+  emptyEdit: body({}),
+  missingPermission: { sent: () => ({}), by: { permissions: [] } },
+  payloadTooLarge: needs('a body that is too large'),
+  unsupportedMediaType: { sent: () => ({ body: 'text' }), contentType: 'text/plain' },
+  // A method of no path of the contract.
+  methodNotAllowed: { sent: () => ({}), method: 'TRACE' },
+  rateLimited: needs('calls beyond the limit of a minute'),
+  internalError: needs('a failure of the service itself'),
+  unavailable: needs('a database that cannot be reached'),
+};
+
+const OF_AREA: Readonly<Record<string, Refusals>> = { '/api/v1/policies': POLICY_REFUSALS, '/v1': BOOKING_REFUSALS, '/api': TRAVELER_REFUSALS };
+
+/**
+ * How an operation comes to answer an example of a refusal on the demo data.
+ *
+ * @throws when nobody has said so yet
+ */
+export function refusalOf(operation: ContractOperation, name: string): Refusal {
+  const ofArea = operation.source['x-addition'] ? ADMINISTRATION_REFUSALS : OF_AREA[areaOf(areas, operation.template)?.prefix ?? ''];
+  const refusal = ofArea?.[`${operation.id} ${name}`] ?? ofArea?.[name] ?? COMMON_REFUSALS[name];
+  if (!refusal) throw new Error(`Say in test/contract/requests/…-refusals.ts how ${operation.id} comes to answer "${name}".`);
+  return refusal;
+}
