@@ -10,13 +10,18 @@ export type Mock = {
 };
 
 /** Prism, as `make mock` starts it, on a free port and ready. */
-export async function startMock(): Promise<Mock> {
+export function startMock(): Promise<Mock> {
+  return startPrism((port) => ['src/tools/mock.ts', '--port', port]);
+}
+
+/** A process of Node that serves a port, when it does. */
+export async function startPrism(args: (port: string) => string[]): Promise<Mock> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['src/tools/mock.ts', '--port', String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, args(String(port)), { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
   while (!(await answers(address))) {
-    if (child.exitCode !== null) throw new Error(`The mock ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`Prism ended with ${child.exitCode}.`);
     await sleep(100);
   }
   return {

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { Mock } from '../../support/mock.ts';
 import { readFixtures } from '../fixtures/files.ts';
 import type { Fixture } from '../fixtures/fixture.ts';
 import { messageOf } from '../fixtures/replay.ts';
 import { expectAnswer } from '../support/answers.ts';
-import { send } from '../support/http.ts';
+import { type Reply, send } from '../support/http.ts';
 import { type ContractOperation, operationCalled, operations } from '../support/operations.ts';
+import { startProxy } from '../support/proxy.ts';
 import { app, setClock } from '../support/service.ts';
 import { type Snapshot, takeSnapshot } from '../support/snapshot.ts';
 
@@ -47,28 +49,51 @@ describe('the fixtures', () => {
 
 describe('what the mock answers, the demo data answer to the request of the fixture', () => {
   let freshDemoData: Snapshot;
+  let proxy: Mock;
   let isFresh = true;
   beforeAll(async () => {
+    proxy = await startProxy(app.address);
     freshDemoData = await takeSnapshot(app.database);
     // The day that the balances of the examples are of.
     setClock('2026-11-20T09:30:00.000Z');
+  }, 60_000);
+  afterAll(async () => {
+    setClock(null);
+    await proxy.stop();
   });
-  afterAll(() => setClock(null));
   afterEach(async () => {
     if (!isFresh) await freshDemoData.restore();
     isFresh = true;
+  });
+
+  test('through a proxy that notices what the contract does not allow', async () => {
+    const refused = fixtureCalled('Policies_list limitTooLarge');
+    const reply = await send(proxy.address, messageOf(refused));
+    expect(JSON.parse(String(reply.headers['sl-violations']))).toMatchObject([{ location: ['request', 'query', 'limit'] }]);
   });
 
   test.each(replayed)('$id $status $name', async ({ id, ...fixture }) => {
     const operation = operationCalled(id);
     isFresh = operation.method === 'GET' && fixture.after.length === 0;
     for (const before of fixture.after) await send(app.address, messageOf(fixtureCalled(before)));
-    const reply = await send(app.address, messageOf(fixture));
+    const reply = await send(goesThroughProxy(fixture) ? proxy.address : app.address, messageOf(fixture));
+    expect(violations(fixture, reply)).toEqual([]);
     expectAnswer(operation, reply, fixture.status, fixture.name);
     // Which methods are allowed depends on the path.
     if (fixture.status !== 405) expect(comparable(operation, fixture, reply.body)).toEqual(comparable(operation, fixture, fixture.response.body));
   });
 });
+
+/** Prism knows no TRACE, and is not sent files, which it would spoil if they were binary. */
+function goesThroughProxy({ status, request }: Fixture): boolean {
+  return status !== 405 && request.headers['Content-Type'] !== 'multipart/form-data';
+}
+
+/** What Prism finds of the answer, and of a request that is accepted. */
+function violations({ status }: Fixture, { headers }: Reply): Json[] {
+  const found = JSON.parse(String(headers['sl-violations'] ?? '[]')) as { location: string[] }[];
+  return found.filter(({ location }) => status < 300 || location[0] === 'response');
+}
 
 function fixtureCalled(name: string): Fixture {
   const found = fixtures.find((fixture) => `${fixture.id} ${fixture.name}` === name);

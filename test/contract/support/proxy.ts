@@ -1,0 +1,25 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mockDocument } from '../../../src/tools/mock-document.ts';
+import { type Mock, startPrism } from '../../support/mock.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { contract } from './operations.ts';
+
+/**
+ * Prism between a client and a service: it passes everything on, and says in `sl-violations` of the answer what of the
+ * request or the answer the contract does not allow.
+ */
+export async function startProxy(upstream: string): Promise<Mock> {
+  const folder = temporaryFolder();
+  const document = join(folder, 'openapi.json');
+  writeFileSync(document, JSON.stringify(mockDocument(contract.document)));
+  const prism = 'node_modules/@stoplight/prism-cli/dist/index.js';
+  const proxy = await startPrism((port) => [prism, 'proxy', '--port', port, '--verboseLevel', 'silent', document, upstream]);
+  return {
+    ...proxy,
+    async stop() {
+      await proxy.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
