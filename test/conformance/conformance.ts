@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -28,9 +28,9 @@ type Report = {
 
 const PHASES = ['examples', 'coverage', 'fuzzing', 'stateful'];
 
-const text = { type: 'string' } as const;
+const optional = { type: 'string' } as const;
 const { values: options } = parseArgs({
-  options: { 'base-url': text, seed: text, examples: text, 'or-skip': { type: 'boolean', default: false } },
+  options: { 'base-url': optional, seed: optional, examples: optional, 'or-skip': { type: 'boolean', default: false } },
 });
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
@@ -66,9 +66,13 @@ async function test(program: string, document: string, { address, token }: DemoS
   ];
   const environment = { ...process.env, PYTHONUTF8: '1', CONFORMANCE_TOKEN: token, CONFORMANCE_HOOKS: here('hooks.py') };
   const child = spawn(program, args, { cwd: output, stdio: 'inherit', env: environment });
+  // It ends first, then the service.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (text === '') return [`Schemathesis ended with ${code}, without a report.`];
 
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  const report = JSON.parse(text) as Report;
   const { generated, with_failures: failed, errored } = report.test_cases;
   console.log(
     `Conformance: ${generated} cases on ${report.operations.tested} operations, ${failed} failed, ${errored} could not be run; ` +
