@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { send } from '../../contract/support/http.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, OWNER_PERMISSIONS, travelCompany } from './people.ts';
@@ -69,12 +70,14 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   const work = async (): Promise<void> => {
     for (let at = next++; at < CALLS; at = next++) {
       const [method, path, body, headers = {}, by = bearer] = ways[at % ways.length]!(planted[Math.floor(at / ways.length) % planted.length]!);
-      const response = await fetch(app.address + path, { method, headers: { ...headers, Authorization: `Bearer ${by}` }, ...(body !== undefined && { body }) });
-      const text = await response.text();
-      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-      const said = `${JSON.stringify([...response.headers])}${response.status >= 400 ? text : ''}`;
-      if (isIn(said)) leaks.push(`${method} ${response.status} ${said}`);
-      if (response.status >= 500) leaks.push(`a ${response.status}`);
+      // `fetch` takes more time than the service.
+      const form = body instanceof FormData ? new Response(body) : null;
+      const sent = form ? { body: Buffer.from(await form.arrayBuffer()), headers: { 'Content-Type': form.headers.get('content-type')! } } : { body: body as string | undefined, headers };
+      const reply = await send(app.address, { method, path, headers: { ...sent.headers, Authorization: `Bearer ${by}` }, ...(sent.body !== undefined && { body: sent.body }) });
+      statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
+      const said = `${JSON.stringify(reply.headers)}${reply.status >= 400 ? reply.text : ''}`;
+      if (isIn(said)) leaks.push(`${method} ${reply.status} ${said}`);
+      if (reply.status >= 500) leaks.push(`a ${reply.status}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -85,4 +88,4 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   expect(statuses[200]).toBeGreaterThan(1000);
   expect(app.logged.length).toBeGreaterThan(CALLS - 1);
   expect(app.logged.filter(isIn).slice(0, 3)).toEqual([]);
-}, 120_000);
+}, 300_000);
