@@ -4,6 +4,7 @@ import { Migration0002BookingRequests } from './0002-booking-requests.ts';
 import { Migration0003Administration } from './0003-administration.ts';
 import { Migration0004Travelers } from './0004-travelers.ts';
 import { Migration0005Documents } from './0005-documents.ts';
+import { Migration0006BookingListTotals } from './0006-booking-list-totals.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -15,4 +16,5 @@ export const migrations: MigrationObject[] = [
   { name: '0003-administration', class: Migration0003Administration },
   { name: '0004-travelers', class: Migration0004Travelers },
   { name: '0005-documents', class: Migration0005Documents },
+  { name: '0006-booking-list-totals', class: Migration0006BookingListTotals },
 ];

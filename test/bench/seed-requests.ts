@@ -132,7 +132,8 @@ async function load(database: Database): Promise<void> {
   directory.release();
 
   const names = ['booking_requests', 'flight_items', 'hotel_items', 'booking_request_travelers'] as const;
-  const definitions = await dropSecondaryIndexes(database, names);
+  const indexesOfContents = await dropSecondaryIndexes(database, names.slice(1));
+  const indexesOfRequests = await dropSecondaryIndexes(database, names.slice(0, 1));
   const { loads, release } = await openLoads(database, names);
   const progress = new Progress(count);
   for (let index = 0; index < count; index += 1) {
@@ -150,10 +151,19 @@ async function load(database: Database): Promise<void> {
 
   const connection = await database.pool.connect();
   await connection.query(`set maintenance_work_mem = '512MB'`);
-  for (const definition of definitions) {
-    step(definition.replace(/ USING .*/, '').toLowerCase());
-    await connection.query(definition);
-  }
+  const make = async (definitions: string[]): Promise<void> => {
+    for (const definition of definitions) {
+      step(definition.replace(/ USING .*/, '').toLowerCase());
+      await connection.query(definition);
+    }
+  };
+  await make(indexesOfContents);
+  step('item texts and traveler ids of the requests');
+  await connection.query(`
+    alter table booking_requests
+      alter column item_texts type text using booking_request_item_texts(id),
+      alter column traveler_ids type uuid[] using booking_request_traveler_ids(id)`);
+  await make(indexesOfRequests);
   step('add up the totals');
   await connection.query(`
     insert into booking_request_changes
