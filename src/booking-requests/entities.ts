@@ -27,9 +27,12 @@ export const BookingRequest = defineEntity({
     budgetAmount: p.decimal('string').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
+    // What a search looks through. The database keeps both; a create brings them along, which spares it updates.
+    itemTexts: p.text().default('').lazy(),
+    travelerIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`).lazy(),
   },
 });
-export type BookingRequestRow = InferEntity<typeof BookingRequest>;
+export type BookingRequestRow = Omit<InferEntity<typeof BookingRequest>, 'itemTexts' | 'travelerIds'>;
 
 export const FlightItem = defineEntity({
   name: 'FlightItem',

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
-import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
 
@@ -75,6 +75,9 @@ const COMBINATIONS: [string, string][] = [
   ['serviceType=hotels&minTravelers=3', 'has_hotels and traveler_count >= 3'],
   ['search=haddad&status=CANCELLED', `status = 'CANCELLED' and ${requesterHas('haddad')}`],
   ['search=haddad&startDate=2025-01-01&endDate=2025-06-30&sortBy=totalPrice', `${day} between '2025-01-01' and '2025-06-30' and ${requesterHas('haddad')}`],
+  ['startDate=2024-03-16&endDate=2025-10-15&minPrice=755&maxPrice=2444.5', `${day} between '2024-03-16' and '2025-10-15' and total_price between 755 and 2444.5`],
+  ['status=PENDING&startDate=2024-01-02', `status = 'PENDING' and ${day} >= '2024-01-02'`],
+  ['search=.example&startDate=2024-02-01', `${day} >= '2024-02-01' and ${requesterHas('.example')}`],
   ['startDate=2025-01-01&minPrice=700&minTravelers=2', `${day} >= '2025-01-01' and total_price >= 700 and traveler_count >= 2`],
   ['status=CANCELLED&serviceType=flights&maxPrice=600&sortBy=status', `status = 'CANCELLED' and has_flights and total_price <= 600`],
   [
@@ -282,6 +285,8 @@ const server = await startBenchServer(folder);
 let service: ChildProcess | undefined;
 try {
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
+  // Data of an earlier version: what a migration rewrites has yet to be vacuumed.
+  if ((await migrate(database)).length > 0) await database.pool.query({ text: 'vacuum (analyze)' });
   const all = await cases(database);
   const { child, url } = await startService(server.database);
   service = child;

@@ -1,6 +1,6 @@
 /**
- * What each index on booking requests, and the kept totals, cost a create and a change of state, in one run, on the data of
- * `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows 2000] [--rounds 3] [--data .data/bench]`.
+ * What each index on booking requests, the kept totals and the kept texts cost a create (with two flights, a hotel and two
+ * travelers) and a change of state, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows 2000] [--rounds 3] [--data .data/bench]`.
  *
  * Each is taken away inside a transaction, rows are written one statement at a time on the server, and all is rolled back.
  * Figures are processor time of the one backend, which a busy machine disturbs less than the clock; a statement's way to the
@@ -25,11 +25,27 @@ const INSERTS = `do $$
   declare
     companies text[] := array['large-company-1', 'large-company-2', 'small-company-001', 'small-company-250', 'small-company-500'];
     company text;
+    request uuid;
+    people uuid[];
+    flight text = E'Berlin\\x01BER\\x01İstanbul\\x01IST\\x01Turkish Airlines\\x01TK\\x01TK172';
   begin
     for n in 1..${rows} loop
       company := companies[1 + n % 5];
-      insert into booking_requests (id, company_id, requested_by_user_id, total_price, currency, status, traveler_count, has_flights, has_hotels, created_at, updated_at)
-      values (uuidv7(), company, company || '.user-00' || 10 + n % 10, round((300 * exp(3 * random()))::numeric, 2), 'EUR', 'PENDING', 1 + n % 3, true, n % 2 = 0, clock_timestamp(), clock_timestamp());
+      request := uuidv7();
+      people := array[uuidv7(), uuidv7()];
+      insert into booking_requests (id, company_id, requested_by_user_id, total_price, currency, status, traveler_count, has_flights, has_hotels, item_texts, traveler_ids, created_at, updated_at)
+      values (request, company, company || '.user-00' || 10 + n % 10, round((300 * exp(3 * random()))::numeric, 2), 'EUR', 'PENDING', 1 + n % 3, true, true,
+        -- As the service sends them.
+        concat_ws(E'\\x01', flight || '1', flight || '2', E'Grand İstanbul\\x01İstanbul\\x01IST'), people, clock_timestamp(), clock_timestamp());
+      insert into flight_items (id, company_id, booking_request_id, origin_location_id, origin_code, origin_name, destination_location_id, destination_code, destination_name,
+        departure_date, arrival_date, airline, airline_code, flight_number, cabin_class, adults_count, children_count, infants_count, price, currency, created_at, updated_at)
+      select uuidv7(), company, request, 'airport-BER', 'BER', 'Berlin', 'airport-IST', 'IST', 'İstanbul',
+        current_date + leg, current_date + leg, 'Turkish Airlines', 'TK', 'TK172' || leg, 'Economy', 1, 0, 0, 120, 'EUR', clock_timestamp(), clock_timestamp()
+      from generate_series(1, 2) leg;
+      insert into hotel_items (id, company_id, booking_request_id, city_id, city_code, city_name, hotel_name, check_in_date, check_out_date, price, currency, room_occupancy, created_at, updated_at)
+      values (uuidv7(), company, request, 'city-IST', 'IST', 'İstanbul', 'Grand İstanbul', current_date + 1, current_date + 2, 90, 'EUR', '[{"adultsCount": 1}]', clock_timestamp(), clock_timestamp());
+      insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position)
+      select request, people[position], company, 'ADT', position from generate_series(1, 2) position;
     end loop;
   end $$`;
 
@@ -54,7 +70,18 @@ try {
     from pg_index i where i.indrelid = 'booking_requests'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
     order by i.indexrelid`);
   const [kept] = await query<{ size: string }>(`select pg_size_pretty(pg_total_relation_size('booking_request_totals')) as size`);
-  const noTriggers = 'alter table booking_requests disable trigger user';
+  const [texts] = await query<{ size: string }>(`
+    select pg_size_pretty(1000000 * avg(pg_column_size(item_texts) + pg_column_size(traveler_ids))) || ' a million' as size from booking_requests tablesample system (1)`);
+  const noTotals = 'alter table booking_requests disable trigger user';
+  const noTexts = ['flight_items', 'hotel_items', 'booking_request_travelers'].map((name) => `alter table ${name} disable trigger user`).join('; ');
+  const [adding] = await query<{ definition: string }>(`select pg_get_functiondef('add_up_booking_request_changes'::regproc) as definition`);
+  const withoutSet = async (totalOf: string, columns: string): Promise<{ name: string; size: string; without: string }> => {
+    const set = `(${columns}),`;
+    if (!adding!.definition.includes(set)) throw new Error(`The totals are no longer added up by ${set}`);
+    const [size] = await query<{ text: string }>(`
+      select pg_size_pretty(pg_total_relation_size('booking_request_totals') * count(*) filter (where total_of = '${totalOf}') / count(*)) as text from booking_request_totals`);
+    return { name: `without the totals ${totalOf}`, size: size!.text, without: adding!.definition.replace(set, '') };
+  };
   const variants = [
     { name: 'as it is', size: '', without: 'select 1' },
     ...indexes.map(({ name, size }) => ({ name: `without ${name}`, size, without: `drop index ${name}` })),
@@ -62,8 +89,11 @@ try {
     ...indexes
       .filter(({ definition }) => definition.includes(' INCLUDE '))
       .map(({ name, definition }) => ({ name: `${name} without INCLUDE`, size: '', without: `drop index ${name}; ${definition.replace(/ INCLUDE \([^)]*\)/, '')}` })),
-    { name: 'without the kept totals', size: kept!.size, without: noTriggers },
-    { name: 'without any of these', size: '', without: `${noTriggers}; drop index ${indexes.map(({ name }) => name).join(', ')}` },
+    await withoutSet('MONTH_AND_PRICE', 'month, price_from, price_to, status, has_flights, has_hotels, traveler_count'),
+    await withoutSet('COMPANY_MONTH_AND_PRICE', 'company_id, month, price_from, price_to, status, has_flights, has_hotels, traveler_count'),
+    { name: 'without any kept totals', size: kept!.size, without: noTotals },
+    { name: 'without the texts of items and ids of travelers', size: texts!.size, without: noTexts },
+    { name: 'without any of these', size: '', without: `${noTotals}; ${noTexts}; drop index ${indexes.map(({ name }) => name).join(', ')}` },
   ];
 
   const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -91,7 +121,7 @@ try {
     const { insert, change } = figures[index]!;
     console.log(`| ${name} | ${size} | ${median(insert).toFixed(0)} | ${median(change).toFixed(0)} |`);
   }
-  await query('vacuum booking_requests, booking_request_totals, booking_request_changes');
+  await query('vacuum booking_requests, booking_request_totals, booking_request_changes, flight_items, hotel_items, booking_request_travelers');
 } finally {
   connection.release(true);
   await database.close();
