@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
-import { addTraveler, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
+import { added, addTraveler, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { type BookingRequest, createdBetween, DAYS, holds, newestFirst, queryString, SEARCHES, variedRequests } from './varied-requests.ts';
 
@@ -115,6 +115,36 @@ describe('what a search looks in', () => {
     const user = await (await bookingCompany(app)).employee();
     booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
     for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd']) expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
+  });
+
+  test('D37: what an administrator adds, changes and removes', async () => {
+    const company = await bookingCompany(app);
+    const [user, colleague] = [await company.employee(), await company.employee()];
+    const { id, flightItems } = booked(await user.create(trip(user, { flightItems: [flightItem({ airline: 'xq one' })], hotelItems: [hotelItem()] })));
+    const { admin } = company;
+    const finds = async (search: string): Promise<boolean> => (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total === 1;
+    /** Kept with the request is what all it holds comes to. */
+    const unlike = () => sql(app, `select id from booking_requests r where id = $1 and (item_texts, array(select unnest(traveler_ids) order by 1))
+      is distinct from (booking_request_item_texts(id), array(select unnest(booking_request_traveler_ids(id)) order by 1))`, id);
+    expect([await unlike(), await finds('xq one')]).toEqual([[], true]);
+
+    const second = added(await admin.post(`/${id}/flights`, flightItem({ airline: 'xq two' })));
+    const stay = added(await admin.post(`/${id}/hotels`, hotelItem({ hotelName: 'xq three' })));
+    const travelerId = await addTraveler(app, { ...colleague, firstName: 'xqfirst', lastName: 'xqlast' });
+    added(await admin.post(`/${id}/travelers`, { travelerId }));
+    for (const search of ['xq one', 'xq two', 'xq three', 'xqfirst xqlast']) expect([search, await finds(search)]).toEqual([search, true]);
+
+    await admin.patch(`/${id}/flights/${second.id}`, { airline: 'xq four' });
+    await admin.patch(`/${id}/hotels/${stay.id}`, { hotelName: 'xq five' });
+    await sql(app, `update travelers set last_name = 'xqnext' where id = $1`, travelerId);
+    for (const search of ['xq four', 'xq five', 'xqfirst xqnext']) expect([search, await finds(search)]).toEqual([search, true]);
+    for (const search of ['xq two', 'xq three', 'xqlast']) expect([search, await finds(search)]).toEqual([search, false]);
+    expect(await unlike()).toEqual([]);
+
+    const removed = [`flights/${flightItems[0]!.id}`, `hotels/${stay.id}`, `travelers/${travelerId}`];
+    for (const path of removed) expect((await admin.delete(`/${id}/${path}`)).status).toBe(204);
+    for (const search of ['xq one', 'xq five', 'xqfirst']) expect([search, await finds(search)]).toEqual([search, false]);
+    expect([await unlike(), await finds('xq four')]).toEqual([[], true]);
   });
 
   test('D53: a finished request is still found when its traveler is gone', async () => {
