@@ -67,9 +67,10 @@ type Range = {
   least: Sql;
   lowest: string;
   highest: string;
-  /** A request below all bands, one above, and a change in one of them. */
-  below: string;
-  above: string;
+  /** A request below all bands, and one above. With what spares a look where the bound is an end of a band. */
+  below: Sql;
+  above: Sql;
+  /** A change in one of the bands. */
   changed: string;
 };
 
@@ -85,8 +86,8 @@ function dayRange(filter: BookingRequestFilter): Range {
     least: { text: '?::date', values: [startDate ?? '-infinity'] },
     lowest: `'-infinity'::date`,
     highest: `'infinity'::date`,
-    below: `r.created_at < bands.low_day::timestamp at time zone 'UTC'`,
-    above: `r.created_at >= bands.high_day::timestamp at time zone 'UTC'`,
+    below: { text: `bands.low_day > ?::date and r.created_at < bands.low_day::timestamp at time zone 'UTC'`, values: [startDate] },
+    above: { text: `bands.high_day <= ?::date and r.created_at >= bands.high_day::timestamp at time zone 'UTC'`, values: [endDate] },
     changed: 'c.day >= bands.low_day and c.day < bands.high_day',
   };
 }
@@ -103,8 +104,8 @@ function priceRange(filter: BookingRequestFilter): Range {
     least: { text: '?::numeric', values: [minPrice ?? '-infinity'] },
     lowest: `'-infinity'::numeric`,
     highest: `'infinity'::numeric`,
-    below: 'r.total_price < bands.low_price',
-    above: 'r.total_price >= bands.high_price',
+    below: { text: 'bands.low_price > ? and r.total_price < bands.low_price', values: [minPrice] },
+    above: { text: 'bands.high_price <= ? and r.total_price >= bands.high_price', values: [maxPrice] },
     changed: 'c.total_price >= bands.low_price and c.total_price < bands.high_price',
   };
 }
@@ -130,8 +131,8 @@ function bandsTotal(totalOf: string, ranges: readonly Range[], filter: BookingRe
 
 /** What is below the bands and what is above them. Two conditions that bound an end tell the planner that it is little. */
 function endsTotal({ requestFrom, requestTo, below, above }: Range, others: Sql[]): Sql {
-  const end = (bound: Sql[], side: string): Sql =>
-    bound.length === 0 ? text('') : sql`+ (select count(*) from booking_requests r where ${and(...bound, text(side), ...others)})`;
+  const end = (bound: Sql[], side: Sql): Sql =>
+    bound.length === 0 ? text('') : sql`+ (select count(*) from booking_requests r where ${and(...bound, side, ...others)})`;
   return sql`${end(requestFrom, below)} ${end(requestTo, above)}`;
 }
 
