@@ -132,12 +132,16 @@ async function ensureCluster(context: Context): Promise<void> {
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(password, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true });
   if (user) for (const path of [draft, data, password]) chownSync(path, user.uid, user.gid);
-  const initdb = guarded(context, data, join(bin, 'initdb'), [
-    '--username=postgres', '--pwfile=../password', '-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C',
-    '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
-    ...(durability === 'disposable' ? ['--no-sync'] : []),
-  ]);
-  if ((await initdb.ended) !== 0) throw new Error(`The database could not be created: ${initdb.reason()}`);
+  const initdb = (ctype: string): Guarded =>
+    guarded(context, data, join(bin, 'initdb'), [
+      '--username=postgres', '--pwfile=../password', '-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`,
+      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+      ...(durability === 'disposable' ? ['--no-sync'] : []),
+    ]);
+  // By this pg_trgm tells letters: with C it knows those of ASCII only, and searches for any other read every row.
+  let creation = initdb('C.UTF-8');
+  if ((await creation.ended) !== 0 && /locale/.test(creation.reason())) creation = initdb('C');
+  if ((await creation.ended) !== 0) throw new Error(`The database could not be created: ${creation.reason()}`);
   renameSync(draft, join(home, 'server'));
   const folder = openSync(home, 'r');
   fsyncSync(folder);

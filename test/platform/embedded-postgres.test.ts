@@ -45,6 +45,15 @@ describe('a new data folder', () => {
       .toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
 
+  test('tells letters of any script, so that searches find an index for them; only where the system has no UTF-8 it does not', async () => {
+    const { url } = await start(dataDir);
+    await query(url, 'create extension if not exists pg_trgm');
+    const [row] = await query(url, `select cardinality(show_trgm('петров')) > 0 as tells, datctype as ctype from pg_database where datname = current_database()`);
+    const { ctype } = row as { ctype: string };
+    expect(row).toEqual({ tells: ctype !== 'C', ctype: expect.stringMatching(/^C(\.UTF-8)?$/) });
+    if (process.platform === 'linux') expect(ctype).toBe('C.UTF-8');
+  });
+
   test('is reached with its password, from this machine only', async () => {
     const { url } = await start(dataDir);
     expect(statSync(join(dataDir, 'server/password')).mode & 0o777).toBe(0o600);
