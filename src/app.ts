@@ -52,6 +52,7 @@ import { serveBlob } from './platform/blobs/serve-blob.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, pendingMigrations, ping } from './platform/database.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
+import type { SharedCounters } from './platform/shared-counters.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './policies/entities.ts';
 import { formatPolicyError } from './policies/error-format.ts';
 import { policyHandlers } from './policies/handlers.ts';
@@ -106,6 +107,8 @@ export type AppParts = {
   keyRing: KeyRing;
   /** Where uploaded files are kept. Those of a directory store are served here, too. */
   blobStore: BlobStore;
+  /** Where all nodes count calls together; null or left out, each by itself. */
+  sharedCounters?: SharedCounters | null;
 };
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
@@ -123,7 +126,7 @@ export function readContract(): ContractDocument {
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
-export async function createApp({ config, database, contract, clock, log, keyRing, blobStore }: AppParts): Promise<App> {
+export async function createApp({ config, database, contract, clock, log, keyRing, blobStore, sharedCounters = null }: AppParts): Promise<App> {
   const directory = new DirectoryService(database);
   const referenceData = new ReferenceDataService(database);
   const policies = new PolicyService({ database, directory, referenceData, clock });
@@ -163,7 +166,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   const operations = routes(checks.operations, [
     describeToValidator,
     ...(checks.validateResponse ? [checks.validateResponse] : []),
-    rateLimits(config.rateLimits),
+    rateLimits(config.rateLimits, sharedCounters),
     authorise,
     readBody(blobs),
     validation(checks),

@@ -44,6 +44,8 @@ export type Config = {
   passportKeys: string | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
+  /** Where all nodes count calls together; null: each by itself, in memory. */
+  redisUrl: string | null;
   /** Seconds that requests in flight have to finish on SIGTERM. */
   shutdownSeconds: number;
 };
@@ -107,6 +109,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'travelers-write': whole('RATE_LIMIT_TRAVELERS_WRITE', 30, 0, 1_000_000_000),
       'travelers-upload': whole('RATE_LIMIT_TRAVELERS_UPLOAD', 10, 0, 1_000_000_000),
     },
+    redisUrl: environment['REDIS_URL'] ? redisUrl(environment['REDIS_URL']) : null,
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
   };
 }
@@ -190,4 +193,16 @@ function postgresUrl(value: string): string {
     throw new ConfigError('DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.');
   }
   return value;
+}
+
+/** The URL may hold a password, so it is never repeated. */
+function redisUrl(value: string): string {
+  try {
+    const { protocol, hostname, pathname, username, password } = new URL(value);
+    decodeURIComponent(username + password);
+    if (/^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname)) return value;
+  } catch {
+    // The message below says what would be right.
+  }
+  throw new ConfigError('REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.');
 }

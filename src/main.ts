@@ -14,6 +14,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
+import { openSharedCounters } from './platform/shared-counters.ts';
 
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
@@ -34,7 +35,9 @@ async function start(config: Config, log: Logger, closers: Closer[]): Promise<vo
   let address = '';
   const publicUrl = (): string => config.publicUrl ?? address;
   const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
-  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing, blobStore });
+  const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
+  if (sharedCounters) closers.unshift(() => sharedCounters.close());
+  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing, blobStore, sharedCounters });
   if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
   if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, blobs: app.blobs, document: contract.document });
 

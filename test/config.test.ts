@@ -12,6 +12,9 @@ describe('a setting that cannot be used', () => {
     [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ is "-1", and must be a whole number from 0 to 1000000000.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is "yes", and must be one of on, off.'],
     [{ DATABASE_URL: 'mysql://secret@host/db' }, 'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.'],
+    [{ REDIS_URL: 'http://secret@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
+    [{ REDIS_URL: 'redis://host/counts' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
+    [{ REDIS_URL: 'redis://:%zz@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be a whole number from 2 to 200.'],
     [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
     [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET is the development key, which production refuses. Use a secret of your own.'],
@@ -35,7 +38,7 @@ describe('a setting that cannot be used', () => {
   });
 
   test('is never repeated when it may hold a secret', () => {
-    for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
+    for (const name of ['DATABASE_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
       expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
     }
   });
@@ -82,6 +85,11 @@ describe('files are kept', () => {
     const identity = { AZURE_STORAGE_ACCOUNT_URL: 'https://desk.blob.core.windows.net', AZURE_STORAGE_CONTAINER: 'scans', AZURE_CLIENT_ID: 'id' };
     expect(readConfig(identity).blobs).toEqual({ in: 'azure', container: 'scans', access: { accountUrl: 'https://desk.blob.core.windows.net', clientId: 'id' } });
   });
+});
+
+test('D10: calls are counted in Redis where it is named', () => {
+  expect(readConfig({}).redisUrl).toBeNull();
+  for (const REDIS_URL of ['redis://host', 'redis://:pass%40word@host:6380/2', 'rediss://user:password@host:6379/']) expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
 });
 
 test('with a database of its own no demo data are loaded unless asked', () => {

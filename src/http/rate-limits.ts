@@ -1,24 +1,28 @@
 import type { RequestHandler } from 'express';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimitConfig } from '../config.ts';
+import type { SharedCounters } from '../platform/shared-counters.ts';
 import { HttpProblem } from './problem.ts';
 
 const WINDOW_SECONDS = 60;
 
-type Limit = { limiter: RateLimiterMemory; points: number; policy: string };
+type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
  * Counts the calls of a token subject by the operation's class, in windows of one minute that begin with the first call
  * (D10), and says on every response what is left. Comes after the token check, so that nobody can fill the table with
  * made-up subjects.
  *
+ * With shared counters all nodes count together; while those do not answer, each counts by itself.
+ *
  * @throws 429 with `Retry-After`
  */
-export function rateLimits(perMinute: RateLimitConfig): RequestHandler {
+export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | null): RequestHandler {
   const limits = new Map<string, Limit>();
   for (const [rateClass, points] of Object.entries(perMinute)) {
     if (points === 0) continue;
-    const limiter = new RateLimiterMemory({ keyPrefix: rateClass, points, duration: WINDOW_SECONDS });
+    const own = new RateLimiterMemory({ keyPrefix: rateClass, points, duration: WINDOW_SECONDS });
+    const limiter = shared ? together(shared, own) : own;
     limits.set(rateClass, { limiter, points, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
   }
 
@@ -35,6 +39,19 @@ export function rateLimits(perMinute: RateLimitConfig): RequestHandler {
       headers: { 'Retry-After': String(seconds) },
     });
   };
+}
+
+/** The same limit, counted where all nodes see it. */
+function together(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAbstract {
+  return new RateLimiterRedis({
+    storeClient: shared,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: own,
+    keyPrefix: `travel-desk:calls:${own.keyPrefix}`,
+    points: own.points,
+    duration: own.duration,
+  });
 }
 
 /** The limiter rejects with the state when the limit is reached, and with an error when something is wrong. */
