@@ -113,7 +113,7 @@ export type AppParts = {
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
 
-export type App = { express: Express; referenceData: ReferenceDataService; passports: PassportService; blobs: BlobRegister };
+export type App = { express: Express; referenceData: ReferenceDataService; blobs: BlobRegister };
 
 /** The contract as `make generate` wrote it. */
 export function readContract(): ContractDocument {
@@ -195,7 +195,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   });
   app.use(discardUploads);
   app.use(errorHandler(areas, formatPolicyError, log));
-  return { express: app, referenceData, passports, blobs };
+  return { express: app, referenceData, blobs };
 }
 
 /** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */

@@ -27,13 +27,16 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Another service has the data folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Starts PostgreSQL 18 from the npm package of this platform and resolves when it takes connections, on a free port of
  * 127.0.0.1. The server ends with this process, in whichever way that ends.
  *
  * The data folder holds `lock`, and `server/` with the data and the password.
- * Rejects with one sentence when there are no binaries for this platform, or the folder is in use by another service or
- * belongs to another user; else with PostgreSQL's own reason.
+ * Rejects with one sentence when there are no binaries for this platform, or the folder is in use by another service
+ * (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir);
@@ -109,12 +112,8 @@ function lockFolder(home: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     const busy = (error as { errcode?: number }).errcode === 5;
-    throw new Error(
-      busy
-        ? `The data folder ${home} is in use by another running service: stop that one, or choose another folder.`
-        : `The data folder ${home} cannot be written to: make it writable for this user, or choose another folder.`,
-      { cause: error },
-    );
+    if (busy) throw new FolderInUse(`The data folder ${home} is in use by another running service: stop that one, or choose another folder.`, { cause: error });
+    throw new Error(`The data folder ${home} cannot be written to: make it writable for this user, or choose another folder.`, { cause: error });
   }
 }
 

@@ -1,24 +1,24 @@
 /** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { decodeCsv, NotCsv, type RefusedRow } from '../administration/csv.ts';
 import { readUserFile } from '../administration/directory/user-file.ts';
 import { UserService } from '../administration/directory/user-service.ts';
 import { ExchangeRateService } from '../administration/reference-data/exchange-rate-service.ts';
 import { readRateFile } from '../administration/reference-data/rate-file.ts';
 import { rateFaults } from '../administration/reference-data/rate-rules.ts';
-import { entities, readContract } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readContract } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { loadContract } from '../http/contract.ts';
 import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { describeToValidator, validation } from '../http/validation.ts';
 import { probe, run } from '../http/validator.ts';
 import { systemClock } from '../platform/clock.ts';
-import { type Database, migrate, openDatabase } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Database } from '../platform/database.ts';
 import type { Fault } from '../platform/errors.ts';
 import { operationsOf } from './openapi-document.ts';
+import { progressBar } from './progress-bar.ts';
+import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent import -- KIND FILE
   users FILE.csv            columns id,companyId,name,email,roles,active; roles separated by semicolons
@@ -121,20 +121,6 @@ function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Shows how far a step is: a bar on a terminal, else a line for every tenth. */
-function progressBar(step: string, total: number): (done: number) => void {
-  const { stderr } = process;
-  const unit = stderr.isTTY ? 1 : 10;
-  let shown = 0;
-  return (done) => {
-    const percent = Math.floor((done / total) * 100);
-    if (percent < shown + unit) return;
-    shown = percent - (percent % unit);
-    if (!stderr.isTTY) stderr.write(`${step}: ${shown} %\n`);
-    else stderr.write(`\r${step} [${'#'.repeat(shown / 4).padEnd(25, '-')}] ${String(shown).padStart(3)} %${shown === 100 ? '\n' : ''}`);
-  };
-}
-
 function readText(file: string): string {
   let bytes: Buffer;
   try {
@@ -143,22 +129,6 @@ function readText(file: string): string {
     throw new Refused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
   return decodeCsv(bytes);
-}
-
-async function withDatabase(config: Config, work: (database: Database) => Promise<string>): Promise<string> {
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), durability: 'durable' }) : null;
-  try {
-    const url = config.databaseUrl ?? embedded!.url;
-    const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => console.error(line) });
-    try {
-      await migrate({ ...database, log: () => {} });
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await embedded?.stop();
-  }
 }
 
 async function main([kind, file, ...rest]: string[]): Promise<string> {

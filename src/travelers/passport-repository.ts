@@ -16,7 +16,10 @@ export type StoredPassport = {
   isPrimary: boolean;
 };
 
-type SealedPassport = Pick<StoredPassport, 'id' | 'travelerId' | 'numberEncrypted'>;
+type SealedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
+
+/** A number sealed anew, and as it was `before`. */
+export type ResealedPassport = SealedNumber & { id: string; before: string };
 
 /** Of `passports p` and its `travelers t`. */
 export const PASSPORT_VIEW = `json_build_object(
@@ -65,15 +68,35 @@ export class PassportRepository {
   /** In the order of ids, from after one of them; null: from the first. */
   async sealedAfter(id: string | null, most: number): Promise<SealedPassport[]> {
     return this.#em.execute<SealedPassport[]>(
-      `select id, traveler_id as "travelerId", number_encrypted as "numberEncrypted" from passports
+      `select id, number_encrypted as "numberEncrypted" from passports
        where ${id === null ? 'true' : 'id > ?'} order by id limit ?`,
       [...(id === null ? [] : [id]), most],
     );
   }
 
-  /** Unless it has another number by now. */
-  async reseal(id: string, before: string, { numberEncrypted, numberHash }: SealedNumber): Promise<void> {
-    await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash });
+  async count(): Promise<number> {
+    return this.#em.count(Passport);
+  }
+
+  /**
+   * Unless they have another number by now; resolves to how many. Rows that somebody else is writing come last, one by one:
+   * who waits while holding others could end in a deadlock.
+   */
+  async resealAll(passports: readonly ResealedPassport[]): Promise<number> {
+    if (passports.length === 0) return 0;
+    const rows = await this.#em.execute<{ id: string }[]>(
+      `with sealed as (select * from jsonb_to_recordset(?::jsonb) as sealed (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
+       free as (select p.id from passports p join sealed using (id) where p.number_encrypted = sealed.before for no key update of p skip locked)
+       update passports p set number_encrypted = sealed."numberEncrypted", number_hash = sealed."numberHash"
+       from sealed join free using (id) where p.id = sealed.id and p.number_encrypted = sealed.before returning p.id`,
+      [JSON.stringify(passports)],
+    );
+    const done = new Set(rows.map(({ id }) => id));
+    let resealed = done.size;
+    for (const { id, before, numberEncrypted, numberHash } of passports) {
+      if (!done.has(id)) resealed += await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash });
+    }
+    return resealed;
   }
 
   async insert(passport: PassportRow): Promise<void> {

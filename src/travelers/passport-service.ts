@@ -26,8 +26,6 @@ type Schemas = components['schemas'];
 
 export type PassportServiceParts = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
 
-const RESEALED_AT_A_TIME = 500;
-
 /**
  * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
  * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
@@ -166,26 +164,6 @@ export class PassportService {
       }
       return this.#revealOne(em, reader, passport.id);
     });
-  }
-
-  /**
-   * Seals every number that an older key sealed with the first key of the ring, and resolves to how many. After it an older
-   * key can be taken off. Numbers that change meanwhile are left to who changes them.
-   */
-  async resealAll(): Promise<number> {
-    let resealed = 0;
-    for (let last: string | null = null; ; ) {
-      const repository = new PassportRepository(this.#parts.database.orm.em.fork());
-      const passports = await repository.sealedAfter(last, RESEALED_AT_A_TIME);
-      for (const passport of passports) {
-        const sealed = this.#parts.vault.resealed(passport);
-        if (!sealed) continue;
-        await repository.reseal(passport.id, passport.numberEncrypted, sealed);
-        resealed += 1;
-      }
-      if (passports.length < RESEALED_AT_A_TIME) return resealed;
-      last = passports.at(-1)!.id;
-    }
   }
 
   /** Locks the traveler, then reads the passport as the writers before have left it. A passport never changes its traveler. */

@@ -38,6 +38,11 @@ export class KeyRing {
     this.#current = this.#keys.get(first.id)!;
   }
 
+  /** Of the key that encrypts. */
+  get currentId(): string {
+    return this.#currentId;
+  }
+
   /**
    * `keyId.base64url`, another text each time.
    * @param boundTo what the text belongs to, such as its row: it can be read in no other place

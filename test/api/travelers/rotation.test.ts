@@ -6,13 +6,14 @@ import { systemClock as clock } from '../../../src/platform/clock.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
 import { AuditTrail, type Reader } from '../../../src/administration/audit/audit-trail.ts';
 import { DocumentService } from '../../../src/travelers/document-service.ts';
+import { rotateKeys, type Rotation } from '../../../src/travelers/key-rotation.ts';
 import { PassportService } from '../../../src/travelers/passport-service.ts';
 import { PassportVault } from '../../../src/travelers/passport-vault.ts';
 import { TravelerGate } from '../../../src/travelers/traveler-gate.ts';
 import { TravelerService } from '../../../src/travelers/traveler-service.ts';
 import { sql } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, newPassport, travelCompany } from './people.ts';
+import { ADMIN_PERMISSIONS, newPassport, type TravelCompany, travelCompany } from './people.ts';
 
 const app = await startTestApp({ prefix: '/api/admin' });
 afterAll(() => app.stop());
@@ -24,18 +25,23 @@ const audit = new AuditTrail(database, clock);
 const documents = new DocumentService({ database, gate, blobs: app.blobs, audit, clock });
 
 /** The services of a node that has these keys. */
-function node(...keys: RingKey[]): { passports: PassportService; travelers: TravelerService } {
+function node(...keys: RingKey[]): { passports: PassportService; travelers: TravelerService; rotate(): Promise<Rotation> } {
   const vault = new PassportVault(new KeyRing(keys), audit);
   const passports = new PassportService({ database, gate, documents, vault, clock });
-  return { passports, travelers: new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking: () => Promise.resolve(false) }) };
+  const rotate = (): Promise<Rotation> => rotateKeys(database.orm.em.fork(), vault, () => {});
+  return { passports, rotate, travelers: new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking: () => Promise.resolve(false) }) };
+}
+
+function administratorOf({ id, admin }: TravelCompany): Reader {
+  const caller = { userId: admin.userId, companyId: id, roles: [], permissions: new Set(ADMIN_PERMISSIONS), name: null, email: null };
+  return { caller, requestId: 'rotation' };
 }
 
 test('keys can be rotated: put the new one in front, seal anew, take the old one off', async () => {
   const [former, latter] = [{ id: '2025', secret: randomBytes(32) }, { id: '2026', secret: randomBytes(32) }];
   const [before, between, after] = [node(former), node(latter, former), node(latter)];
   const company = await travelCompany(app);
-  const caller = { userId: company.admin.userId, companyId: company.id, roles: [], permissions: new Set(ADMIN_PERMISSIONS), name: null, email: null };
-  const reader: Reader = { caller, requestId: 'rotation' };
+  const reader = administratorOf(company);
   const add = async ({ passports }: typeof before) => passports.create(reader, (await company.traveler()).id, newPassport());
   const old = await add(before);
   const young = await add(between);
@@ -48,12 +54,63 @@ test('keys can be rotated: put the new one in front, seal anew, take the old one
   }
   await expect(after.passports.read(reader, old.id)).rejects.toThrow('The key "2025" is not on the ring.');
 
-  expect(await between.passports.resealAll()).toBe(1);
-  expect(await between.passports.resealAll()).toBe(0);
+  expect(await between.rotate()).toEqual({ resealed: 1, unreadable: new Map() });
+  expect(await between.rotate()).toEqual({ resealed: 0, unreadable: new Map() });
 
   for (const passport of [old, young]) {
     expect(await after.passports.read(reader, passport.id)).toEqual(passport);
     expect(await finds(after, passport.passportNumber)).toEqual([passport.travelerId]);
   }
   expect(await sql(app, `select from passports where number_encrypted not like '2026.%'`)).toEqual([]);
+});
+
+test('keys can be rotated twice at once, while passports are written: nobody fails, and none is left behind or lost', async () => {
+  const [former, latter] = [{ id: '2027', secret: randomBytes(32) }, { id: '2028', secret: randomBytes(32) }];
+  const [before, between, after] = [node(former), node(latter, former), node(latter)];
+  await sql(app, 'delete from passports');
+  const company = await travelCompany(app);
+  const reader = administratorOf(company);
+  const owners = await Promise.all(Array.from({ length: 30 }, async () => {
+    const traveler = await company.traveler();
+    const passports = [];
+    for (const nationality of ['IQ', 'DE', 'FR']) passports.push(await before.passports.create(reader, traveler.id, newPassport({ nationality })));
+    return { travelerId: traveler.id, passports };
+  }));
+  const state = { isOver: false };
+  const writes = owners.map(async ({ travelerId, passports }) => {
+    let count = 0;
+    for (; !state.isOver || count < 5; count += 1) {
+      // Two rows in one transaction, in an order of its own.
+      await between.passports.setPrimary(reader, passports[count % 3]!.id, travelerId);
+      const { passportNumber } = newPassport();
+      await between.passports.update(reader, passports[1]!.id, { passportNumber });
+      passports[1]!.passportNumber = passportNumber;
+    }
+    return count;
+  });
+  const rotations = Promise.all([between.rotate(), between.rotate()]).finally(() => (state.isOver = true));
+  expect(Math.min(...(await Promise.all(writes)))).toBeGreaterThanOrEqual(5);
+  for (const { unreadable, resealed } of await rotations) {
+    expect(unreadable.size).toBe(0);
+    expect(resealed).toBeLessThanOrEqual(90);
+  }
+  expect(await sql(app, `select from passports where number_encrypted not like '2028.%'`)).toEqual([]);
+  for (const { travelerId, passports } of owners) {
+    const read = await after.passports.list(reader, travelerId);
+    expect(read.map(({ passportNumber }) => passportNumber).sort()).toEqual(passports.map(({ passportNumber }) => passportNumber).sort());
+  }
+}, 120_000);
+
+test('a number that no key reads stays as it is, and the others are sealed', async () => {
+  const [former, latter] = [{ id: '2029', secret: randomBytes(32) }, { id: '2030', secret: randomBytes(32) }];
+  await sql(app, 'delete from passports');
+  const company = await travelCompany(app);
+  const reader = administratorOf(company);
+  const add = async (keys: RingKey[]) => (await node(...keys).passports.create(reader, (await company.traveler()).id, newPassport())).id;
+  const [good, lost, moved] = [await add([former]), await add([{ id: 'lost', secret: randomBytes(32) }]), await add([former])];
+  await sql(app, 'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2', good, moved);
+  expect(await node(latter, former).rotate()).toEqual({
+    resealed: 1,
+    unreadable: new Map([['The key "lost" is not on the ring.', [lost]], ['A stored secret was changed, or moved to another row.', [moved]]]),
+  });
 });

@@ -1,0 +1,13 @@
+/** Shows on stderr how far a step is: a bar on a terminal, else a line for every tenth. */
+export function progressBar(step: string, total: number): (done: number) => void {
+  const { stderr } = process;
+  const unit = stderr.isTTY ? 1 : 10;
+  let shown = 0;
+  return (done) => {
+    const percent = Math.floor((done / total) * 100);
+    if (percent < shown + unit) return;
+    shown = percent - (percent % unit);
+    if (!stderr.isTTY) stderr.write(`${step}: ${shown} %\n`);
+    else stderr.write(`\r${step} [${'#'.repeat(shown / 4).padEnd(25, '-')}] ${String(shown).padStart(3)} %${shown === 100 ? '\n' : ''}`);
+  };
+}

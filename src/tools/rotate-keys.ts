@@ -1,0 +1,31 @@
+/** Seals every passport number with the first key of the ring: `npm run rotate-keys`. */
+import { AuditTrail } from '../administration/audit/audit-trail.ts';
+import { type Config, readConfig } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
+import { rotateKeys } from '../travelers/key-rotation.ts';
+import { PassportVault } from '../travelers/passport-vault.ts';
+import { progressBar } from './progress-bar.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Prints how many were sealed anew; resolves to whether all are sealed with the first key. */
+async function rotate(config: Config): Promise<boolean> {
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const { resealed, unreadable } = await withDatabase(config, (database) => {
+    const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
+    let bar: ((done: number) => void) | undefined;
+    return rotateKeys(database.orm.em.fork(), vault, (done, total) => (bar ??= progressBar('Sealing', total))(done));
+  });
+  console.log(`${resealed} passport ${resealed === 1 ? 'number' : 'numbers'} sealed anew with the key ${keyRing.currentId}.`);
+  for (const [reason, ids] of unreadable) {
+    console.error(`${reason} So ${ids.length === 1 ? 'this passport stays' : `these ${ids.length} passports stay`} as before: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`);
+  }
+  return unreadable.size === 0;
+}
+
+try {
+  if (!(await rotate(readConfig()))) process.exitCode = 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { entities } from '../app.ts';
+import type { Config } from '../config.ts';
+import { type Database, migrate, openDatabase } from '../platform/database.ts';
+import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+
+/**
+ * Runs a tool's work on the migrated database of the configuration, and closes it. The embedded one is started for it.
+ *
+ * @throws Error with one sentence for the operator when the database cannot be reached, or a service has the embedded one
+ */
+export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const embedded = config.databaseUrl === null ? await embeddedPostgres(config) : null;
+  try {
+    const url = config.databaseUrl ?? embedded!.url;
+    const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => console.error(line) });
+    try {
+      await migrate({ ...database, log: () => {} });
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function embeddedPostgres({ dataDir }: Config): ReturnType<typeof startEmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durability: 'durable' });
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new Error(`A service is running on the embedded database in ${dataDir}: stop it, run this again, and start it.`, { cause: error });
+  }
+}

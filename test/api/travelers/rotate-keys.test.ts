@@ -1,0 +1,132 @@
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { entities } from '../../../src/app.ts';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
+import { newId } from '../../../src/platform/ids.ts';
+import { KeyRing } from '../../../src/platform/secrets/key-ring.ts';
+import { numberHashes, openNumber, sealNumber } from '../../../src/travelers/passport-numbers.ts';
+import { sql } from '../../support/builders.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+/* `npm run rotate-keys` as a process of its own. */
+
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, entities, poolSize: 4, log: () => {} });
+const folder = temporaryFolder();
+afterAll(async () => {
+  await database.close();
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const [former, latter] = [{ id: 'former', secret: randomBytes(32) }, { id: 'latter', secret: randomBytes(32) }];
+const [FORMER, LATTER] = [former, latter].map(({ id, secret }) => `${id}:${secret.toString('base64')}`);
+const BOTH = { DATABASE_URL: url, PASSPORT_KEYS: `${LATTER},${FORMER}` };
+const COUNT = 4_000;
+/** By passport id. */
+const numbers = new Map<string, string>();
+
+await sql({ database }, `insert into companies (id, name) values ('acme', 'Acme')`);
+await sql({ database }, `insert into users (id, company_id, name) values ('amira', 'acme', 'Amira')`);
+beforeEach(async () => {
+  const ring = new KeyRing([former]);
+  numbers.clear();
+  const rows = Array.from({ length: COUNT }, (_, index) => {
+    const id = newId();
+    numbers.set(id, `N${index}`);
+    return { id, traveler: newId(), ...sealNumber(ring, id, `N${index}`) };
+  });
+  await sql({ database }, 'delete from passports');
+  await sql({ database }, 'delete from travelers');
+  await sql({ database },
+    `with rows as (select * from jsonb_to_recordset($1) as r (id uuid, traveler uuid, "numberEncrypted" text, "numberHash" text)), travelers as (
+       insert into travelers (id, company_id, user_id, title, first_name, last_name, phone_prefix, phone_number, birth_date)
+       select traveler, 'acme', 'amira', 'Ms', 'Amira', 'Haddad', '+964', '7701234567', '1990-05-15' from rows)
+     insert into passports select id, 'acme', traveler, "numberEncrypted", "numberHash", 'IQ', 'IQ', 'IQ', '2023-03-14', '2031-03-13', true, now(), now() from rows`,
+    JSON.stringify(rows));
+});
+
+/** All are readable with the new key alone, and found by it. */
+async function expectAllRotated(): Promise<void> {
+  const ring = new KeyRing([latter]);
+  const rows = await sql<{ id: string; sealed: string; hash: string }>({ database }, 'select id, number_encrypted as sealed, number_hash as hash from passports');
+  expect(rows).toHaveLength(COUNT);
+  for (const { id, sealed, hash } of rows) {
+    expect(openNumber(ring, id, sealed)).toBe(numbers.get(id));
+    expect(numberHashes(ring, numbers.get(id)!)).toEqual([hash]);
+  }
+}
+
+type Run = { code: number | null; out: string; err: string };
+
+function start(environment: Record<string, string>): { child: ChildProcess; err(): string; ended: Promise<Run> } {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['src/tools/rotate-keys.ts'], { cwd: resolve(import.meta.dirname, '../../..'), env: { PATH, HOME, ...environment } });
+  let [out, err] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  return { child, err: () => err, ended: new Promise((done) => child.on('close', (code) => done({ code, out, err }))) };
+}
+
+const run = (environment: Record<string, string>): Promise<Run> => start(environment).ended;
+const sealedAnew = ({ out }: Run): number => Number(/^(\d+) passport numbers? sealed anew with the key latter\.\n$/.exec(out)?.[1] ?? Number.NaN);
+const TENTHS = new Set(Array.from({ length: 10 }, (_, index) => `Sealing: ${10 * (index + 1)} %\n`));
+
+describe('rotate-keys', () => {
+  test('seals all numbers with the first key, shows how far it is, and says how many; after that the old key can go', async () => {
+    const first = await run(BOTH);
+    expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({ code: 0, out: `${COUNT} passport numbers sealed anew with the key latter.\n`, err: [] });
+    expect(first.err).toContain('Sealing: 100 %');
+    await expectAllRotated();
+    expect(await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! })).toMatchObject({ code: 0, out: '0 passport numbers sealed anew with the key latter.\n' });
+  }, 120_000);
+
+  test('twice at once seals each number once', async () => {
+    const runs = await Promise.all([run(BOTH), run(BOTH)]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0]);
+    expect(runs.map(sealedAnew).reduce((a, b) => a + b)).toBe(COUNT);
+    await expectAllRotated();
+  }, 120_000);
+
+  test('killed half-way leaves all numbers readable, and the next run does the rest', async () => {
+    const killed = start(BOTH);
+    while (!killed.err().includes('Sealing: ')) await new Promise((later) => setTimeout(later, 1));
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const ring = new KeyRing([latter, former]);
+    for (const { id, sealed } of await sql({ database }, 'select id, number_encrypted as sealed from passports')) expect(openNumber(ring, id, sealed)).toBe(numbers.get(id));
+    const [{ count }] = await sql({ database }, `select count(*)::int as count from passports where number_encrypted like 'former.%'`) as [{ count: number }];
+    expect(count).toBeLessThan(COUNT);
+    expect(count).toBeGreaterThan(0);
+    expect(sealedAnew(await run(BOTH))).toBe(count);
+    await expectAllRotated();
+  }, 120_000);
+
+  test('says which key is missing and changes nothing, without a number or a key', async () => {
+    const before = await sql({ database }, 'select * from passports order by id');
+    const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! });
+    expect({ code, out }).toEqual({ code: 1, out: '0 passport numbers sealed anew with the key latter.\n' });
+    const ids = [...numbers.keys()].sort().slice(0, 10);
+    expect(err.split('\n').at(-2)).toBe(`The key "former" is not on the ring. So these ${COUNT} passports stay as before: ${ids.join(', ')}, …`);
+    expect(await sql({ database }, 'select * from passports order by id')).toEqual(before);
+  }, 120_000);
+
+  test('says in one line which setting cannot be used, and does not repeat it', async () => {
+    const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: 'latter:c2hvcnQ=' });
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'PASSPORT_KEYS cannot be used: the key latter must be 32 bytes, as base64.\n' });
+  }, 120_000);
+
+  test('works on the embedded database, and says what to do while a service runs on it', async () => {
+    const environment = { DATA_DIR: join(folder, 'data'), PASSPORT_KEYS: BOTH.PASSPORT_KEYS };
+    const service = await startEmbeddedPostgres({ dataDir: join(environment.DATA_DIR, 'postgres'), durability: 'disposable' });
+    const message = `A service is running on the embedded database in ${environment.DATA_DIR}: stop it, run this again, and start it.\n`;
+    expect(await run(environment)).toEqual({ code: 1, out: '', err: message });
+    await service.stop();
+    expect(await run(environment)).toMatchObject({ code: 0, out: '0 passport numbers sealed anew with the key latter.\n' });
+  }, 120_000);
+});
