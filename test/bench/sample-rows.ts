@@ -21,7 +21,6 @@ export const TABLES = {
   ],
   booking_request_travelers: ['booking_request_id', 'traveler_id', 'company_id', 'traveler_type_code', 'position'],
 } as const satisfies Record<string, readonly string[]>;
-export type TableName = keyof typeof TABLES;
 
 type User = { id: string; companyId: string; name: string; email: string; travelers: Traveler[] };
 type Traveler = { id: string; firstName: string; lastName: string };
@@ -38,12 +37,12 @@ const FIRST_INSTANT = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAYS = 731;
 
-const FIRST_NAMES = [
+export const FIRST_NAMES = [
   'Amira', 'Omar', 'Lena', 'Tariq', 'Jonas', 'Sofia', 'Mateo', 'Yuki', 'Priya', 'Chen', 'Fatima', 'Lukas', 'Zoë', 'Søren', 'İpek', 'Işıl', 'Małgorzata', 'André',
   'Olga', 'Мария', 'Дмитрий', 'ليلى', 'Νίκος', 'Ana', 'João', 'Nguyễn', 'Aoife', 'Siobhán', 'Kwame', 'Ngozi', 'Ravi', 'Mei', 'Hiroshi', 'Elif', 'Emre', 'Chloé',
   'Hugo', 'Inès', 'Paul', 'Anna', 'Peter', 'Julia', 'Thomas', 'Laura', 'Martin', 'Sarah', 'David', 'Emma', 'Daniel', 'Lisa', 'Michael', 'Eva', 'Stefan', 'Maria',
 ];
-const LAST_NAMES = [
+export const LAST_NAMES = [
   'Haddad', 'Nasser', 'Fischer', 'Aziz', 'Weber', 'García', 'Müller', 'Tanaka', 'Sharma', 'Wei', 'Al-Rashid', 'Schneider', "O'Brien", 'Jørgensen', 'Yılmaz', 'Öztürk',
   'Kowalska', 'Dubois', 'Ivanova', 'Петрова', 'Смирнов', 'حداد', 'Παπαδόπουλος', 'Silva', 'Gonçalves', 'Trần', 'Murphy', 'Byrne', 'Mensah', 'Okafor', 'Patel', 'Lin',
   'Sato', 'Demir', 'Kaya', 'Lefèvre', 'Moreau', 'Bernard', 'Schmidt', 'Meyer', 'Wagner', 'Becker', 'Hoffmann', 'Koch', 'Richter', 'Klein', 'Wolf', 'Neumann', 'Schwarz',

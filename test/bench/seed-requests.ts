@@ -7,13 +7,11 @@
  * requests gives the same rows. An embedded PostgreSQL of its own keeps them in the folder, about 3 KB a request.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { type Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { from as copyFrom } from 'pg-copy-streams';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { DATA_FOLDER, isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
-import { type Row, SampleRows, TABLES, type TableName } from './sample-rows.ts';
+import { SampleRows, TABLES } from './sample-rows.ts';
+import { dropSecondaryIndexes, openLoads } from './table-load.ts';
 
 const { requests: wanted, data: folder } = parseArgs({
   options: { requests: { type: 'string', default: '1000000' }, data: { type: 'string', default: DATA_FOLDER } },
@@ -26,72 +24,6 @@ if (!/^\d+$/.test(wanted) || count === 0 || count % 10_000 !== 0) {
 }
 
 const ROWS_A_CHUNK = 500;
-
-/** Rows of one table on their way into it. */
-class TableLoad {
-  readonly #stream: Writable;
-  readonly #finished: Promise<void>;
-  #pending: string[] = [];
-
-  constructor(stream: Writable) {
-    this.#stream = stream;
-    this.#finished = finished(stream);
-    // Awaited in `end`; a failure before that must not end the process.
-    this.#finished.catch(() => {});
-  }
-
-  add(row: Row): void {
-    this.#pending.push(`${row.map((value) => value ?? String.raw`\N`).join('\t')}\n`);
-  }
-
-  /** Waits while the server has enough to do. */
-  async flush(): Promise<void> {
-    const chunk = this.#pending.join('');
-    this.#pending = [];
-    if (chunk === '' || this.#stream.write(chunk)) return;
-    await Promise.race([new Promise((resolve) => this.#stream.once('drain', resolve)), this.#finished]);
-  }
-
-  async end(): Promise<void> {
-    await this.flush();
-    this.#stream.end();
-    await this.#finished;
-  }
-}
-
-/**
- * Connections that check no foreign keys and run no triggers: the rows are right by construction, and what triggers keep is
- * computed at the end.
- */
-async function openLoads<Name extends TableName>(database: Database, names: readonly Name[]): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
-  const connections = await Promise.all(names.map(() => database.pool.connect()));
-  const entries = names.map(async (name, index) => {
-    const connection = connections[index]!;
-    await connection.query('set session_replication_role = replica');
-    const stream = copyFrom(`copy ${name} (${TABLES[name].join(', ')}) from stdin`);
-    // pg takes anything that it can submit.
-    void connection.query(stream as unknown as string);
-    return [name, new TableLoad(stream)] as const;
-  });
-  return {
-    loads: Object.fromEntries(await Promise.all(entries)) as Record<Name, TableLoad>,
-    release: () => {
-      for (const connection of connections) connection.release(true);
-    },
-  };
-}
-
-/** Takes away the indexes that hold nothing together, and resolves to how they are made again. */
-async function dropSecondaryIndexes(database: Database, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string; definition: string }>({
-    text: `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-           from pg_index i where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-           order by i.indrelid, i.indexrelid`,
-    values: [tables],
-  });
-  for (const { name } of rows) await database.pool.query({ text: `drop index ${name}` });
-  return rows.map(({ definition }) => definition);
-}
 
 const started = performance.now();
 
@@ -124,7 +56,7 @@ function step(text: string): void {
 
 async function load(database: Database): Promise<void> {
   const rows = new SampleRows(count, seeded(2026));
-  const directory = await openLoads(database, ['companies', 'users', 'travelers']);
+  const directory = await openLoads(database, TABLES, ['companies', 'users', 'travelers']);
   for (const row of rows.companies()) directory.loads.companies.add(row);
   for (const row of rows.users()) directory.loads.users.add(row);
   for (const row of rows.travelers()) directory.loads.travelers.add(row);
@@ -134,7 +66,7 @@ async function load(database: Database): Promise<void> {
   const names = ['booking_requests', 'flight_items', 'hotel_items', 'booking_request_travelers'] as const;
   const indexesOfContents = await dropSecondaryIndexes(database, names.slice(1));
   const indexesOfRequests = await dropSecondaryIndexes(database, names.slice(0, 1));
-  const { loads, release } = await openLoads(database, names);
+  const { loads, release } = await openLoads(database, TABLES, names);
   const progress = new Progress(count);
   for (let index = 0; index < count; index += 1) {
     const request = rows.request(index);

@@ -1,0 +1,71 @@
+import { type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Database } from '../../src/platform/database.ts';
+import type { Row } from './sample-rows.ts';
+
+/** Rows of one table on their way into it. */
+export class TableLoad {
+  readonly #stream: Writable;
+  readonly #finished: Promise<void>;
+  #pending: string[] = [];
+
+  constructor(stream: Writable) {
+    this.#stream = stream;
+    this.#finished = finished(stream);
+    // Awaited in `end`; a failure before that must not end the process.
+    this.#finished.catch(() => {});
+  }
+
+  add(row: Row): void {
+    this.#pending.push(`${row.map((value) => value ?? String.raw`\N`).join('\t')}\n`);
+  }
+
+  /** Waits while the server has enough to do. */
+  async flush(): Promise<void> {
+    const chunk = this.#pending.join('');
+    this.#pending = [];
+    if (chunk === '' || this.#stream.write(chunk)) return;
+    await Promise.race([new Promise((resolve) => this.#stream.once('drain', resolve)), this.#finished]);
+  }
+
+  async end(): Promise<void> {
+    await this.flush();
+    this.#stream.end();
+    await this.#finished;
+  }
+}
+
+/**
+ * Connections that check no foreign keys and run no triggers: the rows are right by construction, and what triggers keep is
+ * computed at the end.
+ */
+export async function openLoads<Name extends string>(database: Database, tables: Readonly<Record<Name, readonly string[]>>, names: readonly Name[]): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
+  const connections = await Promise.all(names.map(() => database.pool.connect()));
+  const entries = names.map(async (name, index) => {
+    const connection = connections[index]!;
+    await connection.query('set session_replication_role = replica');
+    const stream = copyFrom(`copy ${name} (${tables[name].join(', ')}) from stdin`);
+    // pg takes anything that it can submit.
+    void connection.query(stream as unknown as string);
+    return [name, new TableLoad(stream)] as const;
+  });
+  return {
+    loads: Object.fromEntries(await Promise.all(entries)) as Record<Name, TableLoad>,
+    release: () => {
+      for (const connection of connections) connection.release(true);
+    },
+  };
+}
+
+/** Takes away the indexes that hold nothing together, and resolves to how they are made again. */
+export async function dropSecondaryIndexes(database: Database, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string; definition: string }>({
+    text: `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+           from pg_index i where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+           order by i.indrelid, i.indexrelid`,
+    values: [tables],
+  });
+  for (const { name } of rows) await database.pool.query({ text: `drop index ${name}` });
+  return rows.map(({ definition }) => definition);
+}
