@@ -5,6 +5,7 @@ import { Migration0003Administration } from './0003-administration.ts';
 import { Migration0004Travelers } from './0004-travelers.ts';
 import { Migration0005Documents } from './0005-documents.ts';
 import { Migration0006BookingListTotals } from './0006-booking-list-totals.ts';
+import { Migration0007TravelerLists } from './0007-traveler-lists.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -17,4 +18,5 @@ export const migrations: MigrationObject[] = [
   { name: '0004-travelers', class: Migration0004Travelers },
   { name: '0005-documents', class: Migration0005Documents },
   { name: '0006-booking-list-totals', class: Migration0006BookingListTotals },
+  { name: '0007-traveler-lists', class: Migration0007TravelerLists },
 ];

@@ -5,27 +5,42 @@ export type Sql = { text: string; values: unknown[] };
 
 /** What a list is of, and in which order. */
 export type ListQuery = {
+  /** Those of the rows; all, if left out. */
+  columns?: string;
   /** One table, with an alias if a condition needs one: `delegations d`. */
   from: string;
   /** All of them must hold; null restricts nothing. */
   where: readonly (Sql | null)[];
   orderBy: Sql;
+  /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
+  countedApart?: readonly Sql[];
 };
 
 export type Paging = { page: number; perPage: number };
 
-/** The rows of one page, with every column, and how many there are on all pages (D9). */
-export async function listPage(em: EntityManager, { from, where, orderBy }: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
+/** The rows of one page, and how many there are on all pages (D9). */
+export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
+  const { columns = '*', from, where, orderBy, countedApart = [] } = query;
   const conditions = where.filter((condition) => condition !== null);
-  const filter = {
-    text: conditions.length > 0 ? `where ${conditions.map(({ text }) => text).join(' and ')}` : '',
-    values: conditions.flatMap(({ values }) => values),
-  };
-  const rows = await em.execute<object[]>(`select * from ${from} ${filter.text} order by ${orderBy.text} limit ? offset ?`, [
-    ...filter.values, ...orderBy.values, perPage, (page - 1) * perPage,
+  const filter = matching(conditions);
+  const counts = (countedApart.length > 0 ? countedApart : [null]).map((part) => matching(part ? [...conditions, part] : conditions));
+  const [count] = await em.execute<{ total: string }[]>(
+    `select ${counts.map(({ text }) => `(select count(*) from ${from} ${text})`).join(' + ')} as total`,
+    counts.flatMap(({ values }) => values),
+  );
+  const total = Number(count!.total);
+  const before = (page - 1) * perPage;
+  // What is found nowhere would be looked for in the whole order.
+  if (before >= total) return { rows: [], total };
+  const rows = await em.execute<object[]>(`select ${columns} from ${from} ${filter.text} order by ${orderBy.text} limit ? offset ?`, [
+    ...filter.values, ...orderBy.values, perPage, before,
   ]);
-  const [count] = await em.execute<{ total: string }[]>(`select count(*) as total from ${from} ${filter.text}`, filter.values);
-  return { rows, total: Number(count!.total) };
+  return { rows, total };
+}
+
+function matching(conditions: readonly Sql[]): Sql {
+  if (conditions.length === 0) return sql('');
+  return { text: `where ${conditions.map(({ text }) => text).join(' and ')}`, values: conditions.flatMap(({ values }) => values) };
 }
 
 /** SQL without values. */
@@ -44,6 +59,15 @@ export function compares(text: string, value: unknown): Sql | null {
  */
 export function contains(texts: readonly string[], search: string | undefined): Sql | null {
   if (search === undefined) return null;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = patternOf(search);
   return { text: `(${texts.map((text) => `lower(upper(${text})) like lower(upper(?))`).join(' or ')})`, values: texts.map(() => pattern) };
+}
+
+/** The same for a column that is folded already. */
+export function folded(column: string, search: string): Sql {
+  return { text: `${column} like lower(upper(?))`, values: [patternOf(search)] };
+}
+
+function patternOf(search: string): string {
+  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../platform/list.ts';
+import { compares, contains, folded, listPage, type Paging, type Sql, sql } from '../platform/list.ts';
 import { birthDatesOf } from './ages.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
@@ -50,6 +50,9 @@ const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
   lastName: 'lower(upper(t.last_name))',
 };
 
+/** As the indexes travelers_count and travelers_count_long have it. */
+const COUNTED_APART = [sql('octet_length(t.search_text) <= 500'), sql('octet_length(t.search_text) > 500')];
+
 /** The queries on travelers inside one unit of work. */
 export class TravelerRepository {
   readonly #em: EntityManager;
@@ -69,7 +72,7 @@ export class TravelerRepository {
       compares('t.birth_date <= ?', born?.until),
     ];
     const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const { rows, total } = await listPage(this.#em, { from: 'travelers t', where, orderBy }, paging);
+    const { rows, total } = await listPage(this.#em, { columns: 't.id', from: 'travelers t', where, orderBy, countedApart: COUNTED_APART }, paging);
     return { ids: (rows as { id: string }[]).map(({ id }) => id), total };
   }
 
@@ -124,7 +127,16 @@ export class TravelerRepository {
 }
 
 function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
-  const inTexts = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search);
-  if (!inTexts || alsoIds.length === 0) return inTexts;
+  if (search === undefined) return null;
+  const inTexts = inSearchText(search);
+  if (alsoIds.length === 0) return inTexts;
   return { text: `(${inTexts.text} or t.id in (${alsoIds.map(() => '?').join(', ')}))`, values: [...inTexts.values, ...alsoIds] };
+}
+
+function inSearchText(search: string): Sql {
+  const inAll = folded('t.search_text', search);
+  if (!search.includes('\n')) return inAll;
+  // Line breaks separate the texts in there, and must not be found as parts of one.
+  const inOne = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search)!;
+  return { text: `(${inAll.text} and ${inOne.text})`, values: [...inAll.values, ...inOne.values] };
 }

@@ -89,7 +89,7 @@ const NUMBER = passportNumber(OWNER_INDEX, 0);
 /** Searches by what they find. */
 const SEARCHES: [string, string][] = [
   ['a first name', 'małgorzata'], ['a last name', 'schmidt'], ['both names', 'lena fischer'], ['part of an e-mail', '.12345@'], ['part of a phone', '77012'],
-  ['a passport number', NUMBER], ['everybody with an e-mail', '.example'], ['one letter', 'a'], ['everybody', '+'], ['nobody', 'qqxzy'],
+  ['a passport number', NUMBER], ['everybody with an e-mail', '.example'], ['one letter', 'a'], ['everybody', '+'], ['nobody', 'qqxzy'], ['nobody, too short for an index of trigrams', 'ψξ'],
 ];
 
 function casesOf(caller: string, company: string | null, token: string): Case[] {
@@ -101,6 +101,8 @@ function casesOf(caller: string, company: string | null, token: string): Case[] 
     ...SEARCHES.map(([, search]) => ({ search })),
     { search: 'schmidt', sortBy: 'firstName', sortOrder: 'asc' },
     { search: '.example', sortBy: 'lastName', sortOrder: 'desc' },
+    { search: 'ψξ', sortBy: 'lastName', sortOrder: 'asc' },
+    { search: 'ы', sortBy: 'firstName', sortOrder: 'asc' },
     { search: 'anna', travelerType: 'CHD' },
     { travelerType: 'ADT', sortBy: 'lastName', sortOrder: 'asc' },
     { travelerType: 'INF', sortBy: 'firstName', sortOrder: 'desc' },

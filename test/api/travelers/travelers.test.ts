@@ -178,6 +178,31 @@ describe('GET /api/admin/travelers', () => {
     expect([names(answer), answer.body.total]).toEqual([expected, expected.length]);
   });
 
+  test('D9, D47: the longest names are found, counted and deleted as all others', async () => {
+    const found = async (query: string) => {
+      const { status, body } = await company.admin.get(`/admin/travelers?${query}`);
+      return [status, body.total, body.data.length];
+    };
+    const long = { firstName: '😀'.repeat(199), lastName: '界'.repeat(200), emailAddress: `${'l'.repeat(64)}@${'long.'.repeat(36)}example` };
+    const { id } = await company.traveler(long);
+    expect(await found('')).toEqual([200, 5, 5]);
+    expect(await found('travelerType=ADT')).toEqual([200, 2, 2]);
+    expect(await found(`search=${encodeURIComponent(`😀 ${long.lastName.slice(0, 50)}`)}`)).toEqual([200, 1, 1]);
+    expect(await found('search=%2B&perPage=1')).toEqual([200, 5, 1]);
+    data(await company.admin.delete(`/admin/travelers/${id}`), 204);
+    expect(await found('search=%2B')).toEqual([200, 4, 4]);
+  });
+
+  test('D47: search matches inside of one text, never across two of them', async () => {
+    const { id } = await company.traveler({ firstName: 'Line\nBreak', lastName: 'Last', emailAddress: 'first@acme.example' });
+    const found = async (search: string) => names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
+    expect(await found('line\nbreak l')).toEqual(['Line\nBreak']);
+    expect(await found('acme.example\nline')).toEqual([]);
+    expect(await found('4567\nfirst@')).toEqual([]);
+    expect(await found('\n')).toEqual(['Line\nBreak']);
+    data(await company.admin.delete(`/admin/travelers/${id}`), 204);
+  });
+
   test('D54: search finds whole passport numbers, without case, spaces and hyphens, and no parts of them', async () => {
     const found = async (search: string) => names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
     expect(await found(numbers.Zoe)).toEqual(['Zoe']);
