@@ -20,10 +20,12 @@ const searchText = /* sql */ `
 `;
 
 // A search that most travelers match can only be counted by looking at each, which takes half as long in an index as in the
-// table. An index takes no more than 2.7 KB of a row, so the few long texts are counted apart.
+// table. An index takes no more than 2.7 KB of a row, so the few long texts are counted apart. Without statistics the planner
+// takes a third of all texts for short, and the index for as small, where the trigrams would be faster.
 const counts = /* sql */ `
   create index travelers_count on travelers (company_id, birth_date) include (search_text) where octet_length(search_text) <= 500;
   create index travelers_count_long on travelers (company_id) where octet_length(search_text) > 500;
+  create statistics travelers_text_length on (octet_length(search_text)) from travelers;
 `;
 
 // Those of one company are sorted by travelers_by_first_name and travelers_by_last_name.

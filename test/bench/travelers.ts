@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
@@ -72,6 +73,18 @@ async function load(database: Database): Promise<void> {
   for (const name of Object.keys(TRAVELER_TABLES)) await connection.query(`vacuum (analyze) ${name}`);
   await connection.query('checkpoint');
   connection.release(true);
+  await becomeVisible(database);
+}
+
+/** Vacuums until every page is known to be visible to all, as it is some minutes after any load: an older session may have been in the way. */
+async function becomeVisible(database: Database): Promise<void> {
+  for (let attempt = 1; attempt <= 60; attempt += 1) {
+    const { rows } = await database.pool.query<{ hidden: number }>({ text: `select relpages - relallvisible as hidden from pg_class where oid = 'travelers'::regclass` });
+    if (rows[0]!.hidden === 0) return;
+    await sleep(500);
+    await database.pool.query({ text: 'vacuum travelers' });
+  }
+  throw new Error('Some older session keeps the rows from being visible to all.');
 }
 
 function environment(databaseUrl: string): Record<string, string> {
