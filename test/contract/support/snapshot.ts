@@ -7,15 +7,19 @@ export type Snapshot = { restore(): Promise<void> };
  * would take a second application.
  */
 export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Snapshot> {
-  const { rows } = await pool.query<{ name: string }>({
-    text: "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'mikro_orm%'",
+  const { rows } = await pool.query<{ name: string; columns: string }>({
+    text: `select t.tablename as name, string_agg(quote_ident(a.attname), ', ') as columns
+           from pg_tables t join pg_attribute a on a.attrelid = format('public.%I', t.tablename)::regclass
+           where t.schemaname = 'public' and t.tablename not like 'mikro_orm%' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+           group by 1`,
   });
   const tables = rows.map(({ name }) => name);
   const copies = tables.map((table) => `create table snapshot.${table} as table public.${table}`);
   await pool.query({ text: ['create schema snapshot', ...copies].join('; ') });
 
   // Without triggers, which would count the restored rows as changes, and without the order that foreign keys ask for.
-  const inserts = tables.map((table) => `insert into public.${table} table snapshot.${table}`);
+  // Columns that the database generates are not written.
+  const inserts = rows.map(({ name, columns }) => `insert into public.${name} (${columns}) select ${columns} from snapshot.${name}`);
   const text = ["set local session_replication_role = 'replica'", `truncate ${tables.map((table) => `public.${table}`).join(', ')}`, ...inserts].join('; ');
   return { restore: async () => void (await pool.query({ text: `begin; ${text}; commit` })) };
 }
