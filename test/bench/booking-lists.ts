@@ -5,16 +5,15 @@
  * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total and the
  * ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
+import { agent, quantile, startService, timedGet } from './list-service.ts';
 
 const { calls, data: folder } = parseArgs({
   options: { calls: { type: 'string', default: '100' }, data: { type: 'string', default: DATA_FOLDER } },
@@ -157,41 +156,14 @@ async function cases(database: Database): Promise<Case[]> {
 
 function environment(databaseUrl: string): Record<string, string> {
   return {
-    NODE_ENV: 'production', PORT: '0', PUBLIC_URL: 'http://bench.example', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
+    NODE_ENV: 'production', PUBLIC_URL: 'http://bench.example', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
     RATE_LIMIT_READ: '0', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'service'), PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
 }
 
-function startService(databaseUrl: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...process.env, ...environment(databaseUrl) }, stdio: ['ignore', 'pipe', 'inherit'] });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
-    createInterface(child.stdout!).on('line', (line) => {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-      if (url) resolve({ child, url });
-    });
-  });
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-
-/** Time until the last byte, in milliseconds, and the body. */
+/** A page of a list: the time until its last byte in milliseconds, and the body. */
 function call(url: string, { path, query, caller }: Case, page: number): Promise<{ millis: number; body: string }> {
-  const started = performance.now();
-  const address = `${url}${path}?${encodeURI(query)}${query === '' ? '' : '&'}page=${page}`;
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: { authorization: `Bearer ${caller.token}` } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('error', reject);
-      response.once('end', () => {
-        const millis = performance.now() - started;
-        const body = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) resolve({ millis, body });
-        else reject(new Error(`${address} answered ${response.statusCode}: ${body}`));
-      });
-    }).once('error', reject);
-  });
+  return timedGet(`${url}${path}?${encodeURI(query)}${query === '' ? '' : '&'}page=${page}`, caller.token);
 }
 
 function answerIn(body: string): Answer {
@@ -203,11 +175,6 @@ async function plainAnswer(database: Database, { where, order }: Case, page: num
   const text = `with r as (select * from booking_requests r where ${where})
     select (select count(*) from r)::integer as total, array(select id from r order by ${order} limit ${PER_PAGE} offset ${(page - 1) * PER_PAGE}) as ids`;
   return (await database.pool.query<Answer>({ text })).rows[0]!;
-}
-
-function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
 }
 
 /** Resident memory of a process in MB. */
@@ -292,7 +259,7 @@ try {
   // Data of an earlier version: what a migration rewrites has yet to be vacuumed.
   if ((await migrate(database)).length > 0) await database.pool.query({ text: 'vacuum (analyze)' });
   const all = await cases(database);
-  const { child, url } = await startService(server.database);
+  const { child, url } = await startService(environment(server.database));
   service = child;
 
   const found = await differences(url, database, all);

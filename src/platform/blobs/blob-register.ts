@@ -46,7 +46,9 @@ export class BlobRegister {
 
   /** In the transaction that deletes the rows which refer to the blobs; `removeNow` may follow once it is committed. */
   async giveUp(em: EntityManager, keys: readonly string[]): Promise<void> {
-    for (const key of keys) await em.execute('insert into unclaimed_blobs (blob_key, since) values (?, ?)', [key, this.#clock.now()]);
+    if (keys.length === 0) return;
+    const since = this.#clock.now();
+    await em.execute(`insert into unclaimed_blobs (blob_key, since) values ${keys.map(() => '(?, ?)').join(', ')}`, keys.flatMap((key) => [key, since]));
   }
 
   /** Removes a blob that is unclaimed. @throws Unavailable: the sweeper will do it */

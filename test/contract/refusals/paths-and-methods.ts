@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { token } from '../../support/test-app.ts';
-import { expectAnswer, expectInDialect } from '../support/answers.ts';
+import { expectAnswer, expectNotFound } from '../support/answers.ts';
 import { pathOf, send } from '../support/http.ts';
 import { dialectOf, paths } from '../support/operations.ts';
 import { app } from '../support/service.ts';
@@ -51,15 +51,15 @@ describe('D7: a path that is not there is 404 in the format of its area', () => 
   test.each(UNKNOWN)('%s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS', 'TRACE']) {
       expect((await send(app.address, { method, path, headers: {} })).status).toBe(401);
-      expectInDialect(dialectOf(path), await send(app.address, { method, path, headers: authorised }), 404, method);
+      expectNotFound(dialectOf(path), await send(app.address, { method, path, headers: authorised }), method);
     }
   });
 
   test.each(['/', '/nothing', '/API/v1/policies', '/V1/booking-requests', '/apix', '/v1x/nothing', '//api/v1/policies'])(
     'outside of every area, with or without a token: %s',
     async (path) => {
-      expectInDialect('policy', await send(app.address, { method: 'GET', path, headers: {} }), 404, 'no token');
-      expectInDialect('policy', await send(app.address, { method: 'GET', path, headers: authorised }), 404, 'a token');
+      expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: {} }), 'no token');
+      expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: authorised }), 'a token');
     },
   );
 });
