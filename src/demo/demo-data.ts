@@ -1,17 +1,17 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { Budget } from '../administration/budgets/entities.ts';
-import { Delegation } from '../administration/delegations/entities.ts';
-import { Company, User } from '../administration/directory/entities.ts';
-import type { ReferenceDataService } from '../administration/reference-data/reference-data-service.ts';
-import { budgetPeriod } from '../booking-requests/budget-check.ts';
-import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../booking-requests/entities.ts';
-import { storedWindow } from '../platform/effective-window.ts';
+import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../areas/booking-requests/entities.ts';
+import { budgetPeriod } from '../areas/budgets/budget-rules.ts';
+import { Budget } from '../areas/budgets/entities.ts';
+import { Delegation } from '../areas/delegations/entities.ts';
+import { Company, User } from '../areas/directory/entities.ts';
+import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import type { ReferenceDataService } from '../areas/reference-data/reference-data-service.ts';
+import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
+import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../policies/entities.ts';
-import { type OpenApiDocument, responseExample } from '../tools/openapi-document.ts';
-import { loadDemoPassports } from '../travelers/demo-passports.ts';
+import { loadDemoPassports } from './demo-passports.ts';
 
 type Schemas = components['schemas'];
 

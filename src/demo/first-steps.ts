@@ -1,5 +1,5 @@
 import type { AuthenticationConfig } from '../config.ts';
-import { mintDevelopmentToken } from '../tools/development-token.ts';
+import { mintDevelopmentToken } from './development-token.ts';
 
 const PROPOSAL = {
   flight: {

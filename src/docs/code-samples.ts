@@ -1,4 +1,4 @@
-import type { Json } from '../tools/openapi-document.ts';
+import type { Json } from '../contract/openapi-document.ts';
 import { each, type SampleRequest } from './sample-request.ts';
 
 /** As viewers read it in `x-codeSamples`. */

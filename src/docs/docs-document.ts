@@ -1,4 +1,4 @@
-import { type Json, type OpenApiDocument, type OperationObject, operationsOf, type SchemaObject } from '../tools/openapi-document.ts';
+import { type Json, type OpenApiDocument, type OperationObject, operationsOf, type SchemaObject } from '../contract/openapi-document.ts';
 import { clientSample, curlSample } from './code-samples.ts';
 import { COMMON_HEADERS, guide } from './guide.ts';
 import { sampleRequest, type SampleRequest } from './sample-request.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { OpenApiDocument } from '../tools/openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { docsDocument, type DocsServer } from './docs-document.ts';
 
 /** One file of the docs page. */

@@ -1,4 +1,4 @@
-import { type Json, type OpenApiDocument, operationsOf } from '../tools/openapi-document.ts';
+import { type Json, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 import { CLIENT_PACKAGE } from './code-samples.ts';
 
 /** Headers that stand in the guide once, and not at each of an operation's answers. */

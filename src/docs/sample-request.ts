@@ -1,4 +1,4 @@
-import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../tools/openapi-document.ts';
+import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../contract/openapi-document.ts';
 
 /** A request as the contract's examples describe it. */
 export type SampleRequest = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Router } from 'express';
-import type { OpenApiDocument } from '../tools/openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import type { DocsServer } from './docs-document.ts';
 import { contentSecurityPolicy, type DocsFile, docsFiles } from './docs-files.ts';
 

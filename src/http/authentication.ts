@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import type { AuthenticationConfig } from '../config.ts';
-import type { Clock } from '../platform/clock.ts';
-import { Unavailable } from '../platform/errors.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { Clock } from '../domain/clock.ts';
+import { Unavailable } from '../domain/errors.ts';
 import { HttpProblem } from './problem.ts';
 
 type VerifiedToken = { caller: Caller; expiresAt: number };

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Permissions } from '../tools/openapi-document.ts';
+import type { Permissions } from '../contract/openapi-document.ts';
 import { HttpProblem } from './problem.ts';
 
 /**

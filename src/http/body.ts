@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { Fault } from '../platform/errors.ts';
+import type { Fault } from '../domain/errors.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
-import { type FileSink, uploads } from './uploads.ts';
+import { type FileSink, uploads } from './uploads/uploads.ts';
 
 /** 1 MB, after decompression. */
 const MOST_BYTES = 1024 * 1024;

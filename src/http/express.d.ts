@@ -1,5 +1,5 @@
-import type { Caller } from './caller.ts';
-import type { ContractOperation } from './contract.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { ContractOperation } from './validation/contract.ts';
 
 declare global {
   namespace Express {

@@ -1,6 +1,6 @@
 import type { operations } from '../../generated/api.d.ts';
-import type { Caller } from './caller.ts';
-import type { Upload } from './uploads.ts';
+import type { Caller } from '../domain/caller.ts';
+import type { Upload } from './uploads/uploads.ts';
 
 /**
  * The binding between the contract and the code that implements it. Everything here is inferred from

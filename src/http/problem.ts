@@ -1,4 +1,4 @@
-import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../platform/errors.ts';
+import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../domain/errors.ts';
 
 /** The status of each kind of problem. The only place where a failure gets a number. */
 export const STATUS_OF = {

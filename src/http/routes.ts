@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from 'express';
-import type { ContractOperation } from './contract.ts';
 import { HttpProblem } from './problem.ts';
+import type { ContractOperation } from './validation/contract.ts';
 
 /**
  * Routes every path of the contract to `steps`, with `request.operation` set.

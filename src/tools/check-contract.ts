@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { contractChanges, findOasdiff } from './release/contract-changes.ts';
 import { judgeContract } from './release/gate.ts';
 import { releasedFolder, releasesIn } from './release/released.ts';

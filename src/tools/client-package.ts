@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = `${root}src/client-package/`;

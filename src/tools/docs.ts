@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { folder, server, mock } = parseArgs({

@@ -1,5 +1,5 @@
-import type { Json, OpenApiDocument, OperationObject, ResponseObject } from './openapi-document.ts';
-import { eachObject, operationsOf } from './openapi-document.ts';
+import type { Json, OpenApiDocument, OperationObject, ResponseObject } from '../contract/openapi-document.ts';
+import { eachObject, operationsOf } from '../contract/openapi-document.ts';
 
 /**
  * What the TypeSpec emitter cannot say, added to its document in place:

@@ -1,22 +1,22 @@
 /** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
-import { decodeCsv, NotCsv, type RefusedRow } from '../administration/csv.ts';
-import { readUserFile } from '../administration/directory/user-file.ts';
-import { UserService } from '../administration/directory/user-service.ts';
-import { ExchangeRateService } from '../administration/reference-data/exchange-rate-service.ts';
-import { readRateFile } from '../administration/reference-data/rate-file.ts';
-import { rateFaults } from '../administration/reference-data/rate-rules.ts';
 import { readContract } from '../app.ts';
+import { readUserFile } from '../areas/directory/user-file.ts';
+import { UserService } from '../areas/directory/user-service.ts';
+import { ExchangeRateService } from '../areas/reference-data/exchange-rate-service.ts';
+import { readRateFile } from '../areas/reference-data/rate-file.ts';
+import { rateFaults } from '../areas/reference-data/rate-rules.ts';
 import { readConfig } from '../config.ts';
-import { loadContract } from '../http/contract.ts';
+import { operationsOf } from '../contract/openapi-document.ts';
+import { systemClock } from '../domain/clock.ts';
+import { decodeCsv, NotCsv, type RefusedRow } from '../domain/csv.ts';
+import type { Fault } from '../domain/errors.ts';
 import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problem.ts';
-import { describeToValidator, validation } from '../http/validation.ts';
-import { probe, run } from '../http/validator.ts';
-import { systemClock } from '../platform/clock.ts';
+import { loadContract } from '../http/validation/contract.ts';
+import { describeToValidator, validation } from '../http/validation/validation.ts';
+import { probe, run } from '../http/validation/validator.ts';
 import type { Database } from '../platform/database.ts';
-import type { Fault } from '../platform/errors.ts';
-import { operationsOf } from './openapi-document.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 

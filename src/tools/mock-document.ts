@@ -1,4 +1,4 @@
-import { eachObject, type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { eachObject, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 
 /** Prism's own copy of the contract: what it needs said differently to check as the server does. */
 export function mockDocument(document: OpenApiDocument): OpenApiDocument {

@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import type { OpenApiDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { compareVersions, releasedFolder, releasesIn } from './release/released.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

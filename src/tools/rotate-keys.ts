@@ -1,10 +1,10 @@
 /** Seals every passport number with the first key of the ring: `npm run rotate-keys`. */
-import { AuditTrail } from '../administration/audit/audit-trail.ts';
+import { AuditTrail } from '../areas/audit/audit-trail.ts';
+import { rotateKeys } from '../areas/travelers/key-rotation.ts';
+import { PassportVault } from '../areas/travelers/passport-vault.ts';
 import { type Config, readConfig } from '../config.ts';
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../domain/clock.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
-import { rotateKeys } from '../travelers/key-rotation.ts';
-import { PassportVault } from '../travelers/passport-vault.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 

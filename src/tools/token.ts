@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { ACCESS_ALL_COMPANIES } from '../http/caller.ts';
 import { readConfig } from '../config.ts';
-import { mintDevelopmentToken } from './development-token.ts';
-import { type OpenApiDocument, operationsOf } from './openapi-document.ts';
+import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
+import { mintDevelopmentToken } from '../demo/development-token.ts';
+import { ACCESS_ALL_COMPANIES } from '../domain/caller.ts';
 
 const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY
   [--roles R1,R2]         role ids, in order of precedence

@@ -10,8 +10,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
+import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
-import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
 import { agent, quantile, startService, timedGet } from './list-service.ts';
 

@@ -11,10 +11,10 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { readConfig } from '../../src/config.ts';
+import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
+import { newId } from '../../src/domain/ids.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
 
 const { seconds, rounds } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' } },

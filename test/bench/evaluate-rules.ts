@@ -5,8 +5,7 @@
  * from an earlier round, as with real requests. Every rule is asked for equally often, which is the worst case for the
  * processor's caches. The sizes take turns, so that a busy machine slows them all alike.
  */
-import { compileRates } from '../../src/platform/exchange-rates.ts';
-import { CABIN_CLASSES, compilePolicy, evaluate, resolvePlace } from '../../src/policies/evaluate.ts';
+import { CABIN_CLASSES, compilePolicy, evaluate, resolvePlace } from '../../src/areas/policies/evaluation/evaluate.ts';
 import type {
   CompiledPolicy,
   FlightProposal,
@@ -17,7 +16,8 @@ import type {
   HotelScope,
   KnownLocation,
   Proposal,
-} from '../../src/policies/evaluate.ts';
+} from '../../src/areas/policies/evaluation/evaluate.ts';
+import { compileRates } from '../../src/domain/exchange-rates.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
 const LARGEST = Math.max(...SIZES);

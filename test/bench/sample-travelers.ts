@@ -1,5 +1,5 @@
+import { sealNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import type { KeyRing } from '../../src/platform/secrets/key-ring.ts';
-import { sealNumber } from '../../src/travelers/passport-numbers.ts';
 import { FIRST_NAMES, LAST_NAMES, type Row } from './sample-rows.ts';
 
 export const TRAVELER_TABLES = {

@@ -1,4 +1,4 @@
-import { eachObject, type OpenApiDocument } from '../../src/tools/openapi-document.ts';
+import { eachObject, type OpenApiDocument } from '../../src/contract/openapi-document.ts';
 
 /**
  * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in

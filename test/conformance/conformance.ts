@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { readContract } from '../../src/app.ts';
-import { operationsOf } from '../../src/tools/openapi-document.ts';
+import { operationsOf } from '../../src/contract/openapi-document.ts';
 import { conformanceDocument } from './conformance-document.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';
 import { PythonIsMissing, schemathesis } from './virtual-environment.ts';

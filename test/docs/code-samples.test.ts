@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
 import { parse } from 'yaml';
+import { type OpenApiDocument, operationsOf } from '../../src/contract/openapi-document.ts';
 import { CLIENT_PACKAGE, clientSample, curlSample } from '../../src/docs/code-samples.ts';
 import { docsDocument } from '../../src/docs/docs-document.ts';
 import type { SampleRequest } from '../../src/docs/sample-request.ts';
 import { sampleRequest } from '../../src/docs/sample-request.ts';
-import { type OpenApiDocument, operationsOf } from '../../src/tools/openapi-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const contract = parse(readFileSync(`${root}generated/openapi.yaml`, 'utf8')) as OpenApiDocument;

@@ -9,16 +9,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import express from 'express';
 import { pino } from 'pino';
 import { parse } from 'yaml';
-import { loadContract } from '../../src/http/contract.ts';
+import { formatTravelerError } from '../../src/areas/travelers/error-format.ts';
+import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import { systemClock } from '../../src/domain/clock.ts';
+import { Invalid, Unavailable } from '../../src/domain/errors.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { routes } from '../../src/http/routes.ts';
-import { discardUploads, type FileSink, formSchema, MOST_FILE_BYTES, type Upload, uploads } from '../../src/http/uploads.ts';
-import { describeToValidator, validation } from '../../src/http/validation.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { discardUploads, type FileSink, formSchema, MOST_FILE_BYTES, type Upload, uploads } from '../../src/http/uploads/uploads.ts';
+import { loadContract } from '../../src/http/validation/contract.ts';
+import { describeToValidator, validation } from '../../src/http/validation/validation.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
-import { Invalid, Unavailable } from '../../src/platform/errors.ts';
-import type { OpenApiDocument } from '../../src/tools/openapi-document.ts';
-import { formatTravelerError } from '../../src/travelers/error-format.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../support/sample-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -376,7 +376,7 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     import { readFileSync } from 'node:fs';
     import express from ${url('node_modules/express/index.js')};
     import { DirectoryStore } from ${url('src/platform/blobs/directory-store.ts')};
-    import { uploads } from ${url('src/http/uploads.ts')};
+    import { uploads } from ${url('src/http/uploads/uploads.ts')};
     const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
     const form = { files: new Map([['file', { most: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();

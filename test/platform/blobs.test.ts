@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
+import type { Clock } from '../../src/domain/clock.ts';
+import { Unavailable } from '../../src/domain/errors.ts';
 import { attachment, BlobTooLarge, type BlobStore, newBlobKey } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { serveBlob } from '../../src/platform/blobs/serve-blob.ts';
-import type { Clock } from '../../src/platform/clock.ts';
-import { Unavailable } from '../../src/platform/errors.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const AZURITE = join(import.meta.dirname, '../../node_modules/azurite/dist/src/blob/main.js');

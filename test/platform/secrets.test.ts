@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { numberHashes, openNumber, sealNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import { KeyRing, parseRingKeys, type RingKey, Undecipherable } from '../../src/platform/secrets/key-ring.ts';
 import { DEVELOPMENT_KEY_FILE, KeyRingError, openKeyRing } from '../../src/platform/secrets/open-key-ring.ts';
-import { numberHashes, openNumber, sealNumber } from '../../src/travelers/passport-numbers.ts';
 
 const key = (id: string, byte: number): RingKey => ({ id, secret: Buffer.alloc(32, byte) });
 const old = new KeyRing([key('old', 1)]);

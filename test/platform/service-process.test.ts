@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DEVELOPMENT_SECRET } from '../../src/config.ts';
-import { mintDevelopmentToken } from '../../src/tools/development-token.ts';
+import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* The service as `make run` starts it: a process of its own, on an embedded PostgreSQL. */

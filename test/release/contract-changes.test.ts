@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { eachObject, type OpenApiDocument, type SchemaObject } from '../../src/tools/openapi-document.ts';
+import { eachObject, type OpenApiDocument, type SchemaObject } from '../../src/contract/openapi-document.ts';
 import { changelog } from '../../src/tools/release/changelog.ts';
 import { type ContractChange, contractChanges, findOasdiff } from '../../src/tools/release/contract-changes.ts';
 import { judgeContract } from '../../src/tools/release/gate.ts';

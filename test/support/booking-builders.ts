@@ -1,7 +1,7 @@
 import type { components } from '../../generated/api.d.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { operationsOf } from '../../src/tools/openapi-document.ts';
-import type { TokenClaims } from '../../src/tools/development-token.ts';
+import { operationsOf } from '../../src/contract/openapi-document.ts';
+import type { TokenClaims } from '../../src/demo/development-token.ts';
+import { newId } from '../../src/domain/ids.ts';
 import { sql, unique } from './builders.ts';
 import { type Answer, DEMO_PLACES, type TestApp, token } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/api.d.ts';
-import type { Clock } from '../../src/platform/clock.ts';
-import type { TokenClaims } from '../../src/tools/development-token.ts';
+import type { TokenClaims } from '../../src/demo/development-token.ts';
+import type { Clock } from '../../src/domain/clock.ts';
 import { type Answer, type TestApp, token } from './test-app.ts';
 
 type Schemas = components['schemas'];

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createApp, entities, readContract } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/domain/clock.ts';
 import type { BlobStore, PutOptions } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { testKeyRing } from './key-ring.ts';
 

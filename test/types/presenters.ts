@@ -1,7 +1,7 @@
 /** What must not compile about presenters, which declare what they return; see `handlers.ts`. */
 import type { components } from '../../generated/api.d.ts';
-import { presentPolicy, presentPolicySummary } from '../../src/policies/present.ts';
-import type { PolicyRow } from '../../src/policies/entities.ts';
+import type { PolicyRow } from '../../src/areas/policies/entities.ts';
+import { presentPolicy, presentPolicySummary } from '../../src/areas/policies/present.ts';
 
 type Schemas = components['schemas'];
 

@@ -12,7 +12,7 @@ import {
   StorageSharedKeyCredential,
   type UserDelegationKey,
 } from '@azure/storage-blob';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { atMost, attachment, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 
 /** How the service signs in: with the account's key, or as itself, which leaves no secret to keep. */

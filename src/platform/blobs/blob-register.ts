@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { Unavailable } from '../../domain/errors.ts';
 import type { Database } from '../database.ts';
-import { Unavailable } from '../errors.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 
 /** How long a blob may be without a row before it is swept: longer than an upload can take. */

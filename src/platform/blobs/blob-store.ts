@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Unavailable } from '../errors.ts';
+import { Unavailable } from '../../domain/errors.ts';
 
 /** Where files are kept. A key is written once, never changed, and says nothing of what is in it (D50). */
 export type BlobStore = {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import { atMost, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BlobConfig } from '../../config.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { BlobStore } from './blob-store.ts';
 import { DirectoryStore } from './directory-store.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { type OpenApiDocument, operationsOf } from '../openapi-document.ts';
+import { type OpenApiDocument, operationsOf } from '../../contract/openapi-document.ts';
 import { type ContractChange, listChanges } from './contract-changes.ts';
 import type { Release } from './released.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BookingRequestRepository } from '../../../src/booking-requests/repository.ts';
+import { BookingRequestRepository } from '../../../src/areas/booking-requests/repository.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
-import { sql } from '../../support/builders.ts';
 import {
   addTraveler, balances, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, type Employee, flightItem, hotelItem, randomNumbers, trip, UNBALANCED,
 } from '../../support/booking-builders.ts';
+import { sql } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;

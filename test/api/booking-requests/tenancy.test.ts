@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { operationsOf } from '../../../src/tools/openapi-document.ts';
+import { operationsOf } from '../../../src/contract/openapi-document.ts';
 import {
   ABSENT, added, ADMIN_PERMISSIONS, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, type Employee, flightItem, hotelItem, refusal, storedBookings, trip, USER_PERMISSIONS,
 } from '../../support/booking-builders.ts';

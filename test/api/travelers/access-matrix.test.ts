@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { operationsOf } from '../../../src/tools/openapi-document.ts';
+import { operationsOf } from '../../../src/contract/openapi-document.ts';
 import { sql } from '../../support/builders.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { type Answer, startTestApp } from '../../support/test-app.ts';

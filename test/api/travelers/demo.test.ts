@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testKeyRing } from '../../support/key-ring.ts';
-import { loadDemoPassports } from '../../../src/travelers/demo-passports.ts';
+import { loadDemoPassports } from '../../../src/demo/demo-passports.ts';
 import { contractExample } from '../../support/booking-builders.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
+import { testKeyRing } from '../../support/key-ring.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, number, person } from './people.ts';
 

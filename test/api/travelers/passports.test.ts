@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/domain/ids.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ABSENT, data, newPassport, NO_PASSPORT, NO_TRAVELER, number, refusal, type TravelCompany, travelCompany } from './people.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { TokenClaims } from '../../../src/tools/development-token.ts';
+import type { TokenClaims } from '../../../src/demo/development-token.ts';
 import { bookingCompany, type BookingCompany } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { type Answer, type TestApp, token } from '../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../../src/platform/ids.ts';
+import { newId } from '../../../src/domain/ids.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ABSENT, ADMIN_PERMISSIONS, data, newTraveler, NO_TRAVELER, number, person, refusal, type TravelCompany, travelCompany } from './people.ts';

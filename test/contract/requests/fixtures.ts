@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { Json } from '../../../src/contract/openapi-document.ts';
 import type { Mock } from '../../support/mock.ts';
 import { readFixtures } from '../fixtures/files.ts';
 import type { Fixture } from '../fixtures/fixture.ts';

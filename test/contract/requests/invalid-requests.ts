@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { Json } from '../../../src/contract/openapi-document.ts';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { type Message, message, send } from '../support/http.ts';
 import { type ContractOperation, operations, withJsonBody } from '../support/operations.ts';
 import { type Sample, sampleOf } from '../support/samples.ts';
-import { app, everything } from '../support/service.ts';
 import { schemaFaults } from '../support/schemas.ts';
+import { app, everything } from '../support/service.ts';
 
 const sampled = (operation: ContractOperation, changes: Partial<Sample> = {}): Message => message(operation, sampleOf(operation), everything, changes);
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { Json } from '../../../src/contract/openapi-document.ts';
 import { body, changed, ids, ofAcme, query, type Refusals } from './refusal.ts';
 
 const STANDARD = '0199c3a0-7000-7000-8000-000000000001';

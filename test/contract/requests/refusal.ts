@@ -1,5 +1,5 @@
-import type { Json } from '../../../src/tools/openapi-document.ts';
-import type { TokenClaims } from '../../../src/tools/development-token.ts';
+import type { Json } from '../../../src/contract/openapi-document.ts';
+import type { TokenClaims } from '../../../src/demo/development-token.ts';
 import { everyPermission } from '../support/operations.ts';
 import type { Sample } from '../support/samples.ts';
 

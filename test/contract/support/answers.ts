@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
-import type { SchemaObject } from '../../../src/tools/openapi-document.ts';
+import type { SchemaObject } from '../../../src/contract/openapi-document.ts';
 import type { Reply } from './http.ts';
 import type { ContractOperation, Dialect } from './operations.ts';
 import { schemaFaults } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:http';
-import type { Json } from '../../../src/tools/openapi-document.ts';
+import type { Json } from '../../../src/contract/openapi-document.ts';
 import type { ContractOperation } from './operations.ts';
 import type { Sample } from './samples.ts';
 

@@ -1,5 +1,4 @@
 import { areas, readContract } from '../../../src/app.ts';
-import { areaOf } from '../../../src/http/areas.ts';
 import {
   operationsOf,
   type OperationObject,
@@ -7,7 +6,8 @@ import {
   type Permissions,
   type ResponseObject,
   type SchemaObject,
-} from '../../../src/tools/openapi-document.ts';
+} from '../../../src/contract/openapi-document.ts';
+import { areaOf } from '../../../src/http/areas.ts';
 
 /** Which of the three error formats a path has (D7). */
 export type Dialect = 'policy' | 'booking' | 'traveler';

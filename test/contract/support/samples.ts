@@ -1,4 +1,4 @@
-import type { Json, ParameterObject } from '../../../src/tools/openapi-document.ts';
+import type { Json, ParameterObject } from '../../../src/contract/openapi-document.ts';
 import type { ContractOperation } from './operations.ts';
 
 /** A request as the document's examples describe it. */

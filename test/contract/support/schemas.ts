@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { FORMATS } from '../../../src/http/formats.ts';
-import { eachObject, type SchemaObject } from '../../../src/tools/openapi-document.ts';
+import { eachObject, type SchemaObject } from '../../../src/contract/openapi-document.ts';
+import { FORMATS } from '../../../src/http/validation/formats.ts';
 import { contract } from './operations.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,6 +1,6 @@
 import { afterAll } from '@jest/globals';
-import { packagedPlaces } from '../../../src/administration/reference-data/place-data.ts';
-import { ReferenceDataService } from '../../../src/administration/reference-data/reference-data-service.ts';
+import { packagedPlaces } from '../../../src/areas/reference-data/place-data.ts';
+import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { everyPermission } from './operations.ts';
 

@@ -6,7 +6,7 @@ import {
   mayCreate,
   mayView,
   partiesOf,
-} from '../../../src/booking-requests/access.ts';
+} from '../../../src/areas/booking-requests/access.ts';
 import { describeTable } from '../tables.ts';
 
 type Scenario = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { forgottenUntil, isKept, recall } from '../../../src/booking-requests/idempotency.ts';
+import { forgottenUntil, isKept, recall } from '../../../src/areas/booking-requests/idempotency.ts';
 
 describe('D57: a create with an Idempotency-Key', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');

@@ -9,8 +9,8 @@ import {
   hotelItemFaults,
   hotelPatchFaults,
   removalRefusal,
-} from '../../../src/booking-requests/item-validation.ts';
-import { dateOfDay, dayNumber } from '../../../src/platform/dates.ts';
+} from '../../../src/areas/booking-requests/item-validation.ts';
+import { dateOfDay, dayNumber } from '../../../src/domain/dates.ts';
 import { byField, describeTable } from '../tables.ts';
 
 type Schemas = components['schemas'];

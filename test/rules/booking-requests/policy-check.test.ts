@@ -10,15 +10,15 @@ import {
   policyRefusal,
   proposedItems,
   strictestAction,
-} from '../../../src/booking-requests/policy-check.ts';
-import { compileRates, type RateDay } from '../../../src/platform/exchange-rates.ts';
+} from '../../../src/areas/booking-requests/policy-check.ts';
 import {
   compilePolicy,
   evaluate,
   type FlightRule,
   type HotelRule,
   type PolicyDefinition,
-} from '../../../src/policies/evaluate.ts';
+} from '../../../src/areas/policies/evaluation/evaluate.ts';
+import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { byField, describeTable, over, readJson } from '../tables.ts';
 
 /*
@@ -57,7 +57,7 @@ type PolicyDefaults = {
 };
 
 const { today, places, flight, hotel } = readJson<Defaults>(import.meta.dirname, 'defaults.json');
-const policyDefaults = readJson<PolicyDefaults>(import.meta.dirname, '../defaults.json');
+const policyDefaults = readJson<PolicyDefaults>(import.meta.dirname, '../policies/defaults.json');
 const rates = compileRates(policyDefaults.rates);
 const locations = locationsOf(Object.entries(places).map(([id, place]) => ({ id, ...place })));
 

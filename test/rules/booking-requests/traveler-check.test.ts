@@ -5,7 +5,7 @@ import {
   firstTravelDay,
   type TravelerFacts,
   travelerFaults,
-} from '../../../src/booking-requests/traveler-check.ts';
+} from '../../../src/areas/booking-requests/traveler-check.ts';
 import { byField, describeTable } from '../tables.ts';
 
 type Scenario = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDay, dayNumber } from '../../../src/platform/dates.ts';
-import { ageOn, travelerTypeOn } from '../../../src/travelers/ages.ts';
+import { ageOn, travelerTypeOn } from '../../../src/areas/travelers/ages.ts';
+import { dateOfDay, dayNumber } from '../../../src/domain/dates.ts';
 import { describeTable } from '../tables.ts';
 
 describeTable<{ name: string; born: string; on: string; age: number; type: string }>(

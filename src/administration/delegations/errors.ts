@@ -1,7 +1,0 @@
-import { NotFound } from '../../platform/errors.ts';
-
-export class DelegationNotFound extends NotFound {
-  constructor() {
-    super('There is no such delegation.');
-  }
-}

@@ -1,0 +1,92 @@
+import type { Refusal } from '../../domain/refusal.ts';
+
+/**
+ * Who may do what with a booking request (D4, D5, D29, D33, D35). The permission that an operation needs in every case
+ * has been asked for before (`x-permissions`); here it is about the record.
+ */
+
+/** `notFound` for what lies out of reach, `forbidden` for what lies in it and is somebody else's (D4). */
+export type Access = 'allow' | 'forbidden' | 'notFound';
+
+/** The people of a request (D29). */
+export type RequestParties = {
+  /** The user it is for. */
+  requestedByUserId: string;
+  /** The delegate who sent it; null when the user did. */
+  createdByUserId: string | null;
+};
+
+/** What the decision has to know of the caller. */
+export type CallerFacts = {
+  userId: string;
+  permissions: ReadonlySet<string>;
+  /** Whether the caller may act in the request's company: `mayActIn` (D4). */
+  isInReach: boolean;
+};
+
+export const READ_ANY = 'READ_BOOKING_REQUESTS';
+export const READ_OWN = 'READ_USER_BOOKING_REQUESTS';
+
+export const NOT_YOURS_TO_SEE: Refusal = {
+  message: 'You may not see this booking request. Ask the user it is for.',
+  faults: [],
+};
+
+export const NOT_YOURS_TO_CANCEL: Refusal = {
+  message: 'You may not cancel this booking request. Ask the user it is for.',
+  faults: [],
+};
+
+export const NOT_YOURS_TO_BOOK_FOR: Refusal = {
+  message: 'You may not book for this user. Ask them to let you create bookings for them.',
+  faults: [{ field: 'requestedForUserId', message: 'must be you or somebody who lets you create bookings' }],
+};
+
+/** The people of a new request. Naming oneself makes it an ordinary one (D29, D33). */
+export function partiesOf(callerUserId: string, requestedForUserId: string | null | undefined): RequestParties {
+  return requestedForUserId == null || requestedForUserId === callerUserId
+    ? { requestedByUserId: callerUserId, createdByUserId: null }
+    : { requestedByUserId: requestedForUserId, createdByUserId: callerUserId };
+}
+
+/**
+ * Whether a new request may be sent: for oneself, or for a user of the caller's company who lets the caller create
+ * bookings. Else, and for an unknown user, it is forbidden (D33).
+ * @param isDelegate whether such a delegation holds; not asked for an ordinary request
+ */
+export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boolean): Access {
+  return createdByUserId === null || isDelegate ? 'allow' : 'forbidden';
+}
+
+/**
+ * Whether the caller may read a request: an administrator; the user it is for, its sender, and a delegate who may view
+ * bookings, each with the permission to read their own (D5, D33).
+ * @param request null when there is none
+ * @param isDelegate whether a delegation with VIEW_BOOKINGS holds; only asked for where nothing else lets the caller in
+ */
+export function mayView(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
+  if (!request || !caller.isInReach) return 'notFound';
+  if (caller.permissions.has(READ_ANY)) return 'allow';
+  const isTheirs = isParty(request, caller.userId) || isDelegate;
+  return isTheirs && caller.permissions.has(READ_OWN) ? 'allow' : 'forbidden';
+}
+
+/**
+ * Whether the caller may cancel a request as a user: the user it is for, its sender, or a delegate who may cancel
+ * bookings (D35). The state is a matter of `cancelRefusal`.
+ * @param request null when there is none
+ * @param isDelegate whether a delegation with CANCEL_BOOKINGS holds; only asked for where nothing else lets the caller in
+ */
+export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
+  if (!request || !caller.isInReach) return 'notFound';
+  return isParty(request, caller.userId) || isDelegate ? 'allow' : 'forbidden';
+}
+
+/** Whether an administrator, whose permission has been asked for, may edit or process a request (D4, D5). */
+export function mayAdminister(request: RequestParties | null, caller: CallerFacts): Access {
+  return request && caller.isInReach ? 'allow' : 'notFound';
+}
+
+function isParty({ requestedByUserId, createdByUserId }: RequestParties, userId: string): boolean {
+  return userId === requestedByUserId || userId === createdByUserId;
+}

@@ -1,0 +1,253 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import { isId } from '../../domain/ids.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Database } from '../../platform/database.ts';
+import type { BudgetLedger, RatesOfDay } from '../budgets/budget-ledger.ts';
+import type { ReferenceDataService } from '../reference-data/reference-data-service.ts';
+import { travelerTypeOn } from '../travelers/ages.ts';
+import type { BookingTravelers } from '../travelers/booking-travelers.ts';
+import type { BookingRequestPage } from './booking-service.ts';
+import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
+import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
+import { additionRefusal, flightItemFaults, flightPatchFaults, hotelItemFaults, hotelPatchFaults, removalRefusal } from './item-validation.ts';
+import { boundsFaults } from './lists/list-query.ts';
+import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
+import { finish } from './request-facts.ts';
+import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
+import { contentsRefusal, editRefusal, statusRefusal } from './transitions.ts';
+import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';
+
+type Schemas = components['schemas'];
+
+export type AdminBookingServiceParts = {
+  database: Database;
+  travelers: BookingTravelers;
+  ledger: BudgetLedger;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
+
+export type AdminListQuery = {
+  page: number;
+  perPage: number;
+  companyId?: string;
+  status?: Schemas['BookingRequestStatus'][];
+  search?: string;
+  startDate?: string;
+  endDate?: string;
+  serviceType?: Schemas['ServiceType'][];
+  minPrice?: number;
+  maxPrice?: number;
+  minTravelers?: number;
+  maxTravelers?: number;
+  sortBy?: Schemas['BookingRequestSort'];
+  sortOrder?: 'asc' | 'desc';
+};
+
+/** One request, locked, with what belongs to it, inside a transaction. */
+type Unit = { em: EntityManager; repository: BookingRequestRepository; request: BookingRequestRow; now: Date };
+
+/** The same, with its contents, which may be changed: it is PENDING. */
+type ContentsUnit = Unit & { contents: Contents };
+
+/** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
+export class AdminBookingService {
+  readonly #parts: AdminBookingServiceParts;
+
+  constructor(parts: AdminBookingServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
+  async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
+    const { companyId, search, sortBy = 'createdAt', sortOrder = 'desc', page, perPage, ...filters } = query;
+    if (companyId !== undefined && !mayActIn(caller, companyId)) throw new OtherCompany();
+    refuse(boundsFaults(query));
+    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    const repository = new BookingRequestRepository(this.#parts.database.orm.em.fork());
+    const filter = { ...filters, companyId: companyId ?? everyCompany, requester: search };
+    const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
+    return { requests: await repository.views(ids), total };
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused for a field that the state does not let edit (D36) */
+  async update(caller: Caller, id: string, patch: Schemas['BookingRequestPatch']): Promise<BookingRequestView> {
+    return this.#inUnit(caller, id, async (unit, rates) => {
+      const { request, repository, now } = unit;
+      allowed(editRefusal(request.status, patch));
+      const { totalPrice, ...rest } = patch;
+      Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) }, { updatedAt: now });
+      if (totalPrice !== undefined || patch.currency !== undefined) {
+        await this.#reprice(unit, await repository.contents(request.id), rates);
+      }
+      await repository.save();
+      return (await repository.view(request.id))!;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused for a transition that there is not (D35) */
+  async changeStatus(caller: Caller, id: string, outcome: Schemas['BookingRequestOutcome']): Promise<BookingRequestView> {
+    return this.#inUnit(caller, id, async ({ em, repository, request, now }) => {
+      allowed(statusRefusal(request.status, outcome));
+      await finish(em, this.#parts.ledger, request, outcome, now);
+      return (await repository.view(request.id))!;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
+  async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<FlightItemRow> {
+    refuse(flightItemFaults(body));
+    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
+      allowed(additionRefusal('flights', contents.flights.length));
+      const { companyId, id: bookingRequestId } = request;
+      const flight = newFlightRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
+      await repository.insertFlight(flight);
+      contents.flights.push(flight);
+      return flight;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  async updateFlight(caller: Caller, id: string, flightId: string, patch: Schemas['FlightItemPatch']): Promise<FlightItemRow> {
+    return this.#inContents(caller, id, flightOf(flightId), async ({ now }, flight) => {
+      refuse(flightPatchFaults(flight, patch));
+      return Object.assign(flight, flightColumns(patch), { updatedAt: now });
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
+  async removeFlight(caller: Caller, id: string, flightId: string): Promise<void> {
+    await this.#inContents(caller, id, flightOf(flightId), async ({ repository, contents }, flight) => {
+      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+      await repository.deleteFlight(flight);
+      contents.flights = contents.flights.filter((item) => item !== flight);
+    });
+  }
+
+  /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
+  async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<HotelItemRow> {
+    refuse(hotelItemFaults(body));
+    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
+      allowed(additionRefusal('hotels', contents.hotels.length));
+      const { companyId, id: bookingRequestId } = request;
+      const hotel = newHotelRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
+      await repository.insertHotel(hotel);
+      contents.hotels.push(hotel);
+      return hotel;
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  async updateHotel(caller: Caller, id: string, hotelId: string, patch: Schemas['HotelItemPatch']): Promise<HotelItemRow> {
+    return this.#inContents(caller, id, hotelOf(hotelId), async ({ now }, hotel) => {
+      refuse(hotelPatchFaults(hotel, patch));
+      return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
+  async removeHotel(caller: Caller, id: string, hotelId: string): Promise<void> {
+    await this.#inContents(caller, id, hotelOf(hotelId), async ({ repository, contents }, hotel) => {
+      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+      await repository.deleteHotel(hotel);
+      contents.hotels = contents.hotels.filter((item) => item !== hotel);
+    });
+  }
+
+  /** Any traveler of the request's company; the type is the one of the first travel day (D32, D37). @throws BookingRequestNotFound; BookingRefused; Invalid */
+  async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
+    return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
+      allowed(additionRefusal('travelers', contents.travelers.length));
+      const [traveler] = await this.#parts.travelers.find(em, [travelerId]);
+      const there = contents.travelers.map((each) => each.travelerId);
+      refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds: there }));
+      const { id: known, birthDate } = traveler!;
+      // A request always holds an item, so there is a first travel day.
+      const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(contents.flights, contents.hotels)!);
+      const position = Math.max(...contents.travelers.map((each) => each.position)) + 1;
+      const row = { bookingRequestId: request.id, travelerId: known, companyId: request.companyId, travelerTypeCode, position };
+      await repository.insertTraveler(row);
+      contents.travelers.push(row);
+      return { travelerId: known, travelerTypeCode };
+    });
+  }
+
+  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last traveler (D37) */
+  async removeTraveler(caller: Caller, id: string, travelerId: string): Promise<void> {
+    await this.#inContents(caller, id, travelerOf(travelerId), async ({ repository, contents }, traveler) => {
+      allowed(removalRefusal('traveler', contents.travelers.length));
+      await repository.deleteTraveler(traveler);
+      contents.travelers = contents.travelers.filter((each) => each !== traveler);
+    });
+  }
+
+  /** Rates are read before the transaction, which then never waits for a second connection. */
+  async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit, rates: RatesOfDay) => Promise<T>): Promise<T> {
+    const { database, referenceData, clock } = this.#parts;
+    const now = clock.now();
+    const today = utcDay(now);
+    const { rates } = await referenceData.current(today);
+    return database.orm.em.fork().transactional(async (em) => {
+      const repository = new BookingRequestRepository(em);
+      const request = isId(id) ? await repository.findForWrite(id) : null;
+      if (!request || !mayActIn(caller, request.companyId)) throw new BookingRequestNotFound();
+      return work({ em, repository, request, now }, { rates, today });
+    });
+  }
+
+  /**
+   * A change of what a PENDING request holds: afterwards its counts and its reservation follow (D31, D37).
+   * @param find what the change is about; that it is not there is said before anything of the state (D6)
+   */
+  #inContents<Part, T>(caller: Caller, id: string, find: (contents: Contents) => Part, work: (unit: ContentsUnit, part: Part) => Promise<T>): Promise<T> {
+    return this.#inUnit(caller, id, async (unit, rates) => {
+      const { repository, request, now } = unit;
+      const contents = await repository.contents(request.id);
+      const part = find(contents);
+      allowed(contentsRefusal(request.status));
+      const result = await work({ ...unit, contents }, part);
+      request.hasFlights = contents.flights.length > 0;
+      request.hasHotels = contents.hotels.length > 0;
+      request.travelerCount = contents.travelers.length;
+      request.updatedAt = now;
+      await this.#reprice(unit, contents, rates);
+      await repository.save();
+      return result;
+    });
+  }
+
+  async #reprice({ em, request }: Unit, { flights, hotels }: Contents, rates: RatesOfDay): Promise<void> {
+    const reservation = reservationOf(request);
+    if (!reservation) return;
+    const items = [...flights, ...hotels].map(({ price, currency }) => ({ price: Number(price), currency }));
+    const priced = { totalPrice: Number(request.totalPrice), currency: request.currency, items };
+    Object.assign(request, reservationColumns(await this.#parts.ledger.adjust(em, reservation, priced, rates)));
+  }
+}
+
+/** @throws BookingRefused when there is a refusal */
+function allowed(refusal: Refusal | null): void {
+  if (refusal) throw new BookingRefused(refusal);
+}
+
+/** For a change that is about nothing that is there yet. */
+function nothing(): void {}
+
+function flightOf(id: string): (contents: Contents) => FlightItemRow {
+  return ({ flights }) => flights.find((item) => isSameId(item.id, id)) ?? absent('flight');
+}
+
+function hotelOf(id: string): (contents: Contents) => HotelItemRow {
+  return ({ hotels }) => hotels.find((item) => isSameId(item.id, id)) ?? absent('hotel');
+}
+
+function travelerOf(id: string): (contents: Contents) => BookingRequestTravelerRow {
+  return ({ travelers }) => travelers.find(({ travelerId }) => isSameId(travelerId, id)) ?? absent('traveler');
+}
+
+function absent(kind: 'flight' | 'hotel' | 'traveler'): never {
+  throw new ItemNotFound(kind);
+}

@@ -1,0 +1,240 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import type { ExchangeRates } from '../../domain/exchange-rates.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Database } from '../../platform/database.ts';
+import type { BudgetLedger } from '../budgets/budget-ledger.ts';
+import type { DelegationScope } from '../delegations/delegation-rules.ts';
+import type { DelegationService } from '../delegations/delegation-service.ts';
+import type { DirectoryService } from '../directory/directory-service.ts';
+import type { PolicyJudge, PolicyService } from '../policies/policy-service.ts';
+import type { Places, ReferenceDataService } from '../reference-data/reference-data-service.ts';
+import type { BookingTravelers } from '../travelers/booking-travelers.ts';
+import {
+  type Access,
+  mayCancel,
+  mayCreate,
+  mayView,
+  NOT_YOURS_TO_BOOK_FOR,
+  NOT_YOURS_TO_CANCEL,
+  NOT_YOURS_TO_SEE,
+  partiesOf,
+  type RequestParties,
+} from './access.ts';
+import type { BookingRequestRow } from './entities.ts';
+import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
+import { once } from './idempotent.ts';
+import { bookingRequestFaults } from './item-validation.ts';
+import { boundsFaults } from './lists/list-query.ts';
+import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
+import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
+import { callerFacts, finish, partiesOfRequest } from './request-facts.ts';
+import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
+import { cancelRefusal } from './transitions.ts';
+import { firstTravelDay, travelerFaults } from './traveler-check.ts';
+
+type Schemas = components['schemas'];
+
+export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
+
+export type BookingServiceParts = {
+  database: Database;
+  directory: DirectoryService;
+  delegations: DelegationService;
+  travelers: BookingTravelers;
+  policies: PolicyService;
+  ledger: BudgetLedger;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
+
+/** What a create needs to know before its transaction begins. */
+type CreateFacts = {
+  now: Date;
+  today: string;
+  parties: RequestParties;
+  /** Null: not in the directory, or of another company. */
+  user: Pick<Caller, 'userId' | 'companyId' | 'roles'> | null;
+  judge: PolicyJudge | null;
+  locations: LocationIndex;
+  rates: ExchangeRates;
+};
+
+export type MyRequestsQuery = {
+  page: number;
+  perPage: number;
+  status?: Schemas['BookingRequestStatus'][];
+  search?: string;
+  startDate?: string;
+  endDate?: string;
+  delegationFilter?: Schemas['DelegationFilter'];
+};
+
+/** The use cases of users: create, list, read and cancel. Each write is one transaction. */
+export class BookingService {
+  readonly #parts: BookingServiceParts;
+  /** By code, once per version of the reference data. */
+  readonly #locations = new WeakMap<Places, LocationIndex>();
+
+  constructor(parts: BookingServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28 to
+   * D33). What reads only is done before the transaction, so that a create never holds one connection and waits for another.
+   *
+   * @param key the `Idempotency-Key`, if one was sent (D57)
+   * @throws Invalid; BookingForbidden; KeyUsedForAnotherBody
+   */
+  async create(caller: Caller, body: Schemas['BookingRequestCreate'], key?: string): Promise<BookingRequestView> {
+    const em = this.#parts.database.orm.em.fork();
+    const facts = await this.#gather(caller, body);
+    const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
+    if (key === undefined) return em.transactional(work);
+    return once(em, { caller, key, body, clock: this.#parts.clock }, work);
+  }
+
+  /** What is refused because of these facts is refused inside the transaction, so that a key remembers it. */
+  async #gather(caller: Caller, body: Schemas['BookingRequestCreate']): Promise<CreateFacts> {
+    const { directory, policies, referenceData, clock } = this.#parts;
+    const now = clock.now();
+    const today = utcDay(now);
+    const parties = partiesOf(caller.userId, body.requestedForUserId);
+    const user = parties.createdByUserId === null ? caller : await directory.user(parties.requestedByUserId);
+    const isColleague = user?.companyId === caller.companyId;
+    const judge = isColleague ? await policies.judgeFor(user) : null;
+    const { places, rates } = await referenceData.current(today);
+    return { now, today, parties, user: isColleague ? user : null, judge, locations: this.#locationsOf(places), rates };
+  }
+
+  #locationsOf(places: Places): LocationIndex {
+    const known = this.#locations.get(places);
+    if (known) return known;
+    const index = indexLocations(places);
+    this.#locations.set(places, index);
+    return index;
+  }
+
+  async #createIn(
+    em: EntityManager,
+    caller: Caller,
+    body: Schemas['BookingRequestCreate'],
+    facts: CreateFacts,
+  ): Promise<BookingRequestView> {
+    const { travelers, ledger } = this.#parts;
+    const { now, today, parties, user, judge, locations, rates } = facts;
+    refuse(bookingRequestFaults(body));
+
+    const { companyId } = caller;
+    const isDelegate = user !== null && parties.createdByUserId !== null && (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
+    if (!user || mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
+
+    const { flightItems = [], hotelItems = [] } = body;
+    const known = await travelers.find(em, body.travelers.map(({ travelerId }) => travelerId));
+    const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
+    refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
+
+    const policyEvaluation = judge && checkPolicy(judge.policyId, proposedItems({ flightItems, hotelItems }, locations), judge.evaluate);
+    const blocked = policyEvaluation && policyRefusal(policyEvaluation);
+    if (blocked) throw new BookingForbidden(blocked);
+
+    const priced = { totalPrice: body.totalPrice, currency: body.currency, items: [...flightItems, ...hotelItems] };
+    const budget = await ledger.reserve(em, user, priced, { rates, today });
+    if (budget?.refusal) throw new BookingForbidden(budget.refusal);
+
+    const id = newId();
+    const owned = { companyId, bookingRequestId: id, createdAt: now, updatedAt: now };
+    const repository = new BookingRequestRepository(em);
+    await repository.insert({
+      request: {
+        id,
+        companyId,
+        requestedByUserId: user.userId,
+        createdByUserId: parties.createdByUserId,
+        totalPrice: String(body.totalPrice),
+        currency: body.currency,
+        status: 'PENDING',
+        requestNotes: body.requestNotes ?? null,
+        travelerCount: body.travelers.length,
+        hasFlights: flightItems.length > 0,
+        hasHotels: hotelItems.length > 0,
+        policyEvaluation,
+        budgetEvaluation: budget?.evaluation ?? null,
+        ...reservationColumns(budget?.reservation ?? null),
+        createdAt: now,
+        updatedAt: now,
+      },
+      flights: flightItems.map((item) => newFlightRow(item, owned)),
+      hotels: hotelItems.map((item) => newHotelRow(item, owned)),
+      travelers: body.travelers.map(({ travelerId, travelerTypeCode }, position) => ({
+        bookingRequestId: id, travelerId, companyId, travelerTypeCode, position,
+      })),
+    });
+    return (await repository.view(id))!;
+  }
+
+  /** Requests for the caller or sent by them, newest first (D34). @throws Invalid when startDate is after endDate */
+  async listMine(caller: Caller, query: MyRequestsQuery): Promise<BookingRequestPage> {
+    const { page, perPage, status, search, startDate, endDate, delegationFilter = 'all' } = query;
+    refuse(boundsFaults(query));
+    const user = { userId: caller.userId, delegation: delegationFilter };
+    const repository = this.#repository();
+    const filter = { companyId: caller.companyId, user, status, startDate, endDate, contents: search };
+    const { ids, total } = await repository.page(filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
+    return { requests: await repository.views(ids), total };
+  }
+
+  /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */
+  async read(caller: Caller, id: string): Promise<BookingRequestView> {
+    const em = this.#parts.database.orm.em.fork();
+    const repository = this.#repository(em);
+    const request = isId(id) ? await repository.find(id) : null;
+    const decide = (isDelegate: boolean): Access => mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+    const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
+    return (await repository.view(found.id))!;
+  }
+
+  /** Of a cancel and anything else at the same time, one wins (D35). @throws BookingRequestNotFound; BookingForbidden; BookingRefused */
+  async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
+    return this.#parts.database.orm.em.fork().transactional(async (em) => {
+      const repository = this.#repository(em);
+      const request = isId(id) ? await repository.findForWrite(id) : null;
+      const decide = (isDelegate: boolean): Access => mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+      const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
+      const refusal = cancelRefusal(found.status);
+      if (refusal) throw new BookingRefused(refusal);
+      await finish(em, this.#parts.ledger, found, 'CANCELLED', this.#parts.clock.now());
+      return (await repository.view(found.id))!;
+    });
+  }
+
+  /** Asks for a delegation only where nothing else lets the caller in. */
+  async #allow(
+    em: EntityManager,
+    caller: Caller,
+    request: BookingRequestRow | null,
+    scope: DelegationScope,
+    decide: (isDelegate: boolean) => Access,
+    refusal: Refusal,
+  ): Promise<BookingRequestRow> {
+    let access = decide(false);
+    if (access === 'forbidden' && request && (await this.#isDelegate(em, caller, request.requestedByUserId, request.companyId, scope))) {
+      access = decide(true);
+    }
+    if (access === 'notFound' || !request) throw new BookingRequestNotFound();
+    if (access === 'forbidden') throw new BookingForbidden(refusal);
+    return request;
+  }
+
+  #isDelegate(em: EntityManager, caller: Caller, delegatorUserId: string, companyId: string, scope: DelegationScope): Promise<boolean> {
+    return this.#parts.delegations.allows(em, { companyId, delegatorUserId, delegateUserId: caller.userId }, scope);
+  }
+
+  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): BookingRequestRepository {
+    return new BookingRequestRepository(em);
+  }
+}

@@ -1,0 +1,106 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { components } from '../../../generated/api.d.ts';
+
+type Schemas = components['schemas'];
+
+/** Amounts are decimal texts in these tables, as PostgreSQL's `numeric` is (D12). */
+export const BookingRequest = defineEntity({
+  name: 'BookingRequest',
+  tableName: 'booking_requests',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    requestedByUserId: p.text(),
+    createdByUserId: p.text().nullable(),
+    totalPrice: p.decimal('string').precision(16).scale(4),
+    currency: p.text(),
+    status: p.text().$type<Schemas['BookingRequestStatus']>(),
+    requestNotes: p.text().nullable(),
+    travelerCount: p.integer(),
+    hasFlights: p.boolean(),
+    hasHotels: p.boolean(),
+    policyEvaluation: p.json<Schemas['BookingPolicyEvaluation']>().nullable(),
+    budgetEvaluation: p.json<Schemas['BookingBudgetEvaluation']>().nullable(),
+    budgetId: p.uuid().nullable(),
+    budgetPeriodStart: p.date().nullable(),
+    budgetHolder: p.text().nullable(),
+    budgetAmount: p.decimal('string').nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    // What a search looks through. The database keeps both; a create brings them along, which spares it updates.
+    itemTexts: p.text().default('').lazy(),
+    travelerIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`).lazy(),
+  },
+});
+export type BookingRequestRow = Omit<InferEntity<typeof BookingRequest>, 'itemTexts' | 'travelerIds'>;
+
+export const FlightItem = defineEntity({
+  name: 'FlightItem',
+  tableName: 'flight_items',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    bookingRequestId: p.uuid(),
+    originLocationId: p.text(),
+    originLocationType: p.text().nullable(),
+    originCode: p.text(),
+    originName: p.text().nullable(),
+    destinationLocationId: p.text(),
+    destinationLocationType: p.text().nullable(),
+    destinationCode: p.text(),
+    destinationName: p.text().nullable(),
+    departureDate: p.date(),
+    departureTime: p.text().nullable(),
+    arrivalDate: p.date(),
+    arrivalTime: p.text().nullable(),
+    airline: p.text().nullable(),
+    airlineCode: p.text().nullable(),
+    flightNumber: p.text().nullable(),
+    cabinClass: p.text(),
+    adultsCount: p.integer(),
+    childrenCount: p.integer(),
+    infantsCount: p.integer(),
+    price: p.decimal('string').precision(16).scale(4),
+    currency: p.text(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type FlightItemRow = InferEntity<typeof FlightItem>;
+
+export const HotelItem = defineEntity({
+  name: 'HotelItem',
+  tableName: 'hotel_items',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    bookingRequestId: p.uuid(),
+    cityId: p.text(),
+    cityCode: p.text().nullable(),
+    cityName: p.text().nullable(),
+    hotelId: p.text().nullable(),
+    hotelName: p.text(),
+    hotelStars: p.decimal('number').nullable(),
+    checkInDate: p.date(),
+    checkOutDate: p.date(),
+    price: p.decimal('string').precision(16).scale(4),
+    currency: p.text(),
+    roomOccupancy: p.json<Schemas['RoomOccupancy'][]>(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type HotelItemRow = InferEntity<typeof HotelItem>;
+
+export const BookingRequestTraveler = defineEntity({
+  name: 'BookingRequestTraveler',
+  tableName: 'booking_request_travelers',
+  properties: {
+    bookingRequestId: p.uuid().primary(),
+    travelerId: p.uuid().primary(),
+    companyId: p.text(),
+    travelerTypeCode: p.text().$type<Schemas['TravelerType']>(),
+    position: p.integer(),
+  },
+});
+export type BookingRequestTravelerRow = InferEntity<typeof BookingRequestTraveler>;

@@ -1,0 +1,44 @@
+import { Conflict, Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+
+export { refuse } from '../../domain/errors.ts';
+
+export class BookingRequestNotFound extends NotFound {
+  constructor() {
+    super('There is no such booking request.');
+  }
+}
+
+export class ItemNotFound extends NotFound {
+  constructor(kind: 'flight' | 'hotel' | 'traveler') {
+    super(`This booking request has no such ${kind}.`);
+  }
+}
+
+/** What a policy, a budget or a missing delegation refuses. */
+export class BookingForbidden extends Forbidden {
+  constructor({ message, faults }: Refusal) {
+    super(message, faults);
+  }
+}
+
+/** What the state of a request does not allow. */
+export class BookingRefused extends Invalid {
+  constructor({ message, faults }: Refusal) {
+    super(faults, undefined, message);
+  }
+}
+
+export class KeyUsedForAnotherBody extends Conflict {
+  constructor() {
+    super('This Idempotency-Key was used for another booking. Send a new key with a new booking.', [
+      { field: 'Idempotency-Key', message: 'was used with another body' },
+    ]);
+  }
+}
+
+export class OtherCompany extends Forbidden {
+  constructor() {
+    super('You may only ask for your own company.', [{ field: 'companyId', message: 'must be your own company' }]);
+  }
+}

@@ -1,0 +1,126 @@
+import type { components } from '../../../generated/api.d.ts';
+import { dayNumber } from '../../domain/dates.ts';
+import type { Fault } from '../../domain/errors.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { repeatedTravelerFaults } from './traveler-check.ts';
+
+/**
+ * What the contract's schema cannot say of a booking request and its items (D28). What it does say (counts on create, an
+ * adult in every room, ages from 0 to 17, days that exist) is not said again here.
+ */
+
+type Schemas = components['schemas'];
+
+/** The fields of a flight that depend on each other. */
+export type FlightFacts = Pick<
+  Schemas['FlightItemCreate'],
+  'departureDate' | 'arrivalDate' | 'adultsCount' | 'childrenCount'
+>;
+
+/** The fields of a hotel stay that depend on each other. */
+export type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
+
+/** How many a request may hold, after additions too (D28). On create, the schema counts. */
+export const MOST = { flights: 50, hotels: 50, travelers: 100 } as const;
+
+/** How much earlier than its departure a flight may arrive: over the date line, a day (D28). */
+const DAYS_GAINED_AT_MOST = 1;
+
+/** What is wrong with a new request, beyond its schema, as far as the body alone can tell (D28, D32). */
+export function bookingRequestFaults({ flightItems = [], hotelItems = [], travelers }: Schemas['BookingRequestCreate']): Fault[] {
+  const nothingToBook = { field: 'flightItems', message: 'must have at least one item when hotelItems has none' };
+  return [
+    ...(flightItems.length + hotelItems.length === 0 ? [nothingToBook] : []),
+    ...flightItems.flatMap((item, index) => below(`flightItems.${index}`, flightItemFaults(item))),
+    ...hotelItems.flatMap((item, index) => below(`hotelItems.${index}`, hotelItemFaults(item))),
+    ...repeatedTravelerFaults(travelers),
+  ];
+}
+
+/** What is wrong with a flight as a whole, beyond its schema (D28). */
+export function flightItemFaults(item: FlightFacts): Fault[] {
+  return flightFaults(item, item);
+}
+
+/** What would be wrong with a stored flight after a patch; the faults name fields that were sent (D28, D37). */
+export function flightPatchFaults(stored: FlightFacts, patch: Partial<FlightFacts>): Fault[] {
+  return flightFaults({ ...stored, ...patch }, patch);
+}
+
+/** What is wrong with a hotel stay as a whole, beyond its schema (D28). */
+export function hotelItemFaults(item: HotelFacts & Pick<Schemas['HotelItemCreate'], 'roomOccupancy'>): Fault[] {
+  return [...stayFaults(item, item), ...roomFaults(item.roomOccupancy)];
+}
+
+/** What would be wrong with a stored hotel stay after a patch; the faults name fields that were sent (D28, D37). */
+export function hotelPatchFaults(stored: HotelFacts, patch: Partial<HotelFacts> & Pick<Schemas['HotelItemPatch'], 'roomOccupancy'>): Fault[] {
+  return [...stayFaults({ ...stored, ...patch }, patch), ...roomFaults(patch.roomOccupancy ?? [])];
+}
+
+/** Why no more can be added to a request that holds `count` of a kind already; null when one can (D28, D37). */
+export function additionRefusal(kind: keyof typeof MOST, count: number): Refusal | null {
+  if (count < MOST[kind]) return null;
+  return { message: `This booking request has ${count} ${kind}, and more are not allowed.`, faults: [] };
+}
+
+/**
+ * Why one cannot be removed from a request that holds `count`; null when it can (D37).
+ * @param count of flights and hotels together, or of travelers
+ */
+export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusal | null {
+  if (count > 1) return null;
+  return { message: `This is the last ${kind} of the booking request. Cancel the request instead.`, faults: [] };
+}
+
+/** @param sent what was sent of the item: one of its fields is named where two contradict each other */
+function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
+  const { departureDate, arrivalDate, adultsCount, childrenCount = 0 } = item;
+  const faults = yearFaults(sent, ['departureDate', 'arrivalDate']);
+  if (dayNumber(departureDate) - dayNumber(arrivalDate) > DAYS_GAINED_AT_MOST) {
+    faults.push(
+      sent.arrivalDate === undefined
+        ? { field: 'departureDate', message: 'must not be later than the day after arrivalDate' }
+        : { field: 'arrivalDate', message: 'must not be earlier than the day before departureDate' },
+    );
+  }
+  if (adultsCount + childrenCount === 0) {
+    faults.push(
+      sent.adultsCount === undefined
+        ? { field: 'childrenCount', message: 'must be at least 1 when adultsCount is 0' }
+        : { field: 'adultsCount', message: 'must be at least 1 when childrenCount is 0' },
+    );
+  }
+  return faults;
+}
+
+function stayFaults({ checkInDate, checkOutDate }: HotelFacts, sent: Partial<HotelFacts>): Fault[] {
+  const faults = yearFaults(sent, ['checkInDate', 'checkOutDate']);
+  // Days as YYYY-MM-DD compare as texts.
+  if (checkOutDate <= checkInDate) {
+    faults.push(
+      sent.checkOutDate === undefined
+        ? { field: 'checkInDate', message: 'must be before checkOutDate' }
+        : { field: 'checkOutDate', message: 'must be after checkInDate' },
+    );
+  }
+  return faults;
+}
+
+function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
+  return rooms.flatMap(({ childrenCount = 0, childrenAges = [] }, index) =>
+    childrenAges.length === childrenCount
+      ? []
+      : [{ field: `roomOccupancy.${index}.childrenAges`, message: 'must have as many ages as childrenCount' }],
+  );
+}
+
+/** The schema takes the year 0000, and PostgreSQL has none. */
+function yearFaults<Field extends string>(sent: Partial<Record<Field, unknown>>, fields: readonly Field[]): Fault[] {
+  return fields
+    .filter((field) => String(sent[field]).startsWith('0000-'))
+    .map((field) => ({ field, message: 'must be in the years 0001 to 9999' }));
+}
+
+function below(path: string, faults: Fault[]): Fault[] {
+  return faults.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+}

@@ -1,0 +1,234 @@
+import type { components } from '../../../generated/api.d.ts';
+import { dayNumber } from '../../domain/dates.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { divideAmount } from '../../domain/money.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import { CABIN_CLASSES, resolvePlace } from '../policies/evaluation/evaluate.ts';
+import type {
+  Evaluation,
+  FlightProposal,
+  HotelProposal,
+  ItemEvaluation,
+  KnownLocation,
+  Place,
+  PolicyAction,
+  Proposal,
+  Violation,
+} from '../policies/evaluation/evaluate.ts';
+
+/**
+ * The policy check of a new booking request (D30): items → proposals → the policy area's `evaluate` → what is stored and
+ * returned. Nothing is judged here: the caller hands in the judge.
+ */
+
+type Schemas = components['schemas'];
+
+/** The fields of a flight that a policy asks about. */
+export type BookedFlight = Pick<
+  Schemas['FlightItemCreate'],
+  | 'originLocationId'
+  | 'originLocationType'
+  | 'originCode'
+  | 'destinationLocationId'
+  | 'destinationLocationType'
+  | 'destinationCode'
+  | 'departureDate'
+  | 'cabinClass'
+  | 'adultsCount'
+  | 'childrenCount'
+  | 'price'
+  | 'currency'
+>;
+
+/** The fields of a hotel stay that a policy asks about; of the rooms only their number. */
+export type BookedHotel = Pick<
+  Schemas['HotelItemCreate'],
+  'cityId' | 'cityCode' | 'hotelStars' | 'checkInDate' | 'checkOutDate' | 'price' | 'currency'
+> & { roomOccupancy: readonly unknown[] };
+
+/** A location of the reference data with the code it is known by in its type (D42). */
+export type CodedLocation = KnownLocation & { code: string };
+
+/** Locations by id, and by code within each type. */
+export type LocationIndex = {
+  byId: ReadonlyMap<string, CodedLocation>;
+  byCode: ReadonlyMap<string, ReadonlyMap<string, CodedLocation>>;
+};
+
+/** One item as it is proposed to the policy, and its path in the request: `flightItems.0`. */
+export type ProposedItem = { item: string; proposal: Proposal };
+
+/** Judges one proposal under the policy of the user the request is for: `evaluate` of the policy area, facts bound. */
+export type Judge = (proposal: Proposal) => Evaluation;
+
+/** From the most lenient to the strictest (D30). */
+const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
+
+const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
+
+/** Prepares the reference data for `findLocation`, once per version of it. Of two with one type and code: the lower id. */
+export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
+  const byCode = new Map<string, Map<string, CodedLocation>>();
+  for (const location of byId.values()) {
+    const ofType = byCode.get(location.type) ?? new Map<string, CodedLocation>();
+    byCode.set(location.type, ofType);
+    const code = location.code.toUpperCase();
+    const other = ofType.get(code);
+    if (other === undefined || location.id < other.id) ofType.set(code, location);
+  }
+  return { byId, byCode };
+}
+
+/** The location with that id, else with that type and code, in any case; null when there is none (D30). */
+export function findLocation(
+  { byId, byCode }: LocationIndex,
+  id: string,
+  type: string | null | undefined,
+  code: string | null | undefined,
+): CodedLocation | null {
+  const sameId = byId.get(id);
+  if (sameId) return sameId;
+  if (type == null || code == null) return null;
+  return byCode.get(type.toUpperCase())?.get(code.toUpperCase()) ?? null;
+}
+
+/** The items of a request as proposals, flights first, in the order they were sent (D30). */
+export function proposedItems(
+  request: { flightItems?: readonly BookedFlight[]; hotelItems?: readonly BookedHotel[] },
+  locations: LocationIndex,
+): ProposedItem[] {
+  const { flightItems = [], hotelItems = [] } = request;
+  return [
+    ...flightItems.map((flight, index) => ({
+      item: `flightItems.${index}`,
+      proposal: { flight: flightProposal(flight, locations), hotel: null },
+    })),
+    ...hotelItems.map((hotel, index) => ({
+      item: `hotelItems.${index}`,
+      proposal: { flight: null, hotel: hotelProposal(hotel, locations) },
+    })),
+  ];
+}
+
+/** What becomes of the items under a policy: what is stored with the request and returned as `policyEvaluation` (D30). */
+export function checkPolicy(
+  policyId: string,
+  items: readonly ProposedItem[],
+  judge: Judge,
+): Schemas['BookingPolicyEvaluation'] {
+  const evaluated = items.flatMap(({ item, proposal }) => evaluatedItem(item, judge(proposal)));
+  return {
+    policyId,
+    action: strictestAction(evaluated.map(({ action }) => action)),
+    compliant: evaluated.every(({ compliant }) => compliant),
+    items: evaluated,
+  };
+}
+
+/** BLOCK before REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW, which it is of none (D30). */
+export function strictestAction(actions: readonly PolicyAction[]): PolicyAction {
+  return BY_STRICTNESS.findLast((action) => actions.includes(action)) ?? 'ALLOW';
+}
+
+/** The refusal (403) of a request that has blocked items, each named with the reasons; null when it has none (D30). */
+export function policyRefusal({ items }: Schemas['BookingPolicyEvaluation']): Refusal | null {
+  const faults: Fault[] = items
+    .filter(({ action }) => action === 'BLOCK')
+    .map(({ item, violations }) => ({ field: item, message: reasonOf(item, violations) }));
+  if (faults.length === 0) return null;
+  const count = faults.length === 1 ? '1 item' : `${faults.length} items`;
+  return { message: `Your travel policy does not allow ${count} of this booking. See data.`, faults };
+}
+
+/**
+ * A booked class as policies name it, without regard to case, spaces, hyphens and underscores: `premium economy` is
+ * PREMIUM_ECONOMY. One that no policy knows stays as it was sent (D30).
+ */
+export function normalizedCabinClass(cabinClass: string): string {
+  return CABIN_CLASS_BY_LETTERS.get(letters(cabinClass)) ?? cabinClass;
+}
+
+/** Stops and duration are no part of an item: those checks are skipped (D30). */
+function flightProposal(flight: BookedFlight, locations: LocationIndex): FlightProposal {
+  const { originLocationId, originLocationType, originCode } = flight;
+  const { destinationLocationId, destinationLocationType, destinationCode } = flight;
+  const origin = placeOf(locations, originLocationId, originLocationType, originCode);
+  const destination = placeOf(locations, destinationLocationId, destinationLocationType, destinationCode);
+  return {
+    origin,
+    destination,
+    isInternational: differ(origin.countryId, destination.countryId),
+    departureDate: flight.departureDate,
+    price: divideAmount(flight.price, atLeastOne(flight.adultsCount + (flight.childrenCount ?? 0))),
+    currency: flight.currency,
+    cabinClass: normalizedCabinClass(flight.cabinClass),
+    stops: null,
+    durationHours: null,
+  };
+}
+
+function hotelProposal(hotel: BookedHotel, locations: LocationIndex): HotelProposal {
+  const { checkInDate, checkOutDate } = hotel;
+  const nights = atLeastOne(dayNumber(checkOutDate) - dayNumber(checkInDate));
+  const rooms = atLeastOne(hotel.roomOccupancy.length);
+  return {
+    place: placeOf(locations, hotel.cityId, 'CITY', hotel.cityCode),
+    checkInDate,
+    checkOutDate,
+    pricePerNight: divideAmount(hotel.price, nights * rooms),
+    currency: hotel.currency,
+    starRating: hotel.hotelStars ?? null,
+  };
+}
+
+/** Under the id that was sent, which a rule may name; so a city that was found by its code is said to be its own city. */
+function placeOf(
+  locations: LocationIndex,
+  id: string,
+  type: string | null | undefined,
+  code: string | null | undefined,
+): Place {
+  const location = findLocation(locations, id, type, code);
+  const place = resolvePlace(id, location, null);
+  return location?.type === 'CITY' ? { ...place, cityId: location.id } : place;
+}
+
+/** Null when one of them is not known. */
+function differ(a: string | null, b: string | null): boolean | null {
+  return a === null || b === null ? null : a !== b;
+}
+
+/** Validation lets nothing below 1 come here (D28); a division stays defined all the same. */
+function atLeastOne(count: number): number {
+  return Math.max(1, count);
+}
+
+function evaluatedItem(item: string, evaluation: Evaluation): Schemas['BookedItemEvaluation'][] {
+  const { flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } = evaluation;
+  const evaluated: Schemas['BookedItemEvaluation'][] = [];
+  if (flightEvaluation) {
+    const matchedRuleId = matchedFlightRule?.rule.id ?? null;
+    evaluated.push({ item, matchedRuleId, ...judgement<Schemas['FlightViolationType']>(flightEvaluation) });
+  }
+  if (hotelEvaluation) {
+    const matchedRuleId = matchedHotelRule?.id ?? null;
+    evaluated.push({ item, matchedRuleId, ...judgement<Schemas['HotelViolationType']>(hotelEvaluation) });
+  }
+  return evaluated;
+}
+
+/** Flights and hotels have violations of their own types; which they are, the evaluation sees to. */
+function judgement<Type extends Violation['type']>({ compliant, action, violations }: ItemEvaluation) {
+  return { compliant, action, violations: violations as (Violation & { type: Type })[] };
+}
+
+/** An item without violations is blocked only where no rule matches and the policy's default action is BLOCK (D25). */
+function reasonOf(item: string, violations: readonly { message: string }[]): string {
+  if (violations.length > 0) return violations.map(({ message }) => message).join(' ');
+  const offer = item.startsWith('flightItems.') ? 'flight' : 'hotel stay';
+  return `No rule of your travel policy allows this ${offer}. Choose another ${offer}, or ask your travel administrator.`;
+}
+
+function letters(cabinClass: string): string {
+  return cabinClass.replaceAll(/[\s_-]/g, '').toUpperCase();
+}

@@ -1,0 +1,75 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { FlightItemRow, HotelItemRow } from './entities.ts';
+import type { BookingRequestView } from './repository.ts';
+
+type Schemas = components['schemas'];
+
+/** A request with everything it holds. What the database wrote as JSON is already in shape, but for the timestamps. */
+export function presentBookingRequest(view: BookingRequestView): Schemas['BookingRequest'] {
+  return {
+    ...view,
+    createdAt: timestamp(view.createdAt),
+    updatedAt: timestamp(view.updatedAt),
+    flightItems: view.flightItems.map(withTimestamps),
+    hotelItems: view.hotelItems.map(withTimestamps),
+  };
+}
+
+export function presentFlightItem(row: FlightItemRow): Schemas['FlightItem'] {
+  return {
+    id: row.id,
+    bookingRequestId: row.bookingRequestId,
+    originLocationId: row.originLocationId,
+    originLocationType: row.originLocationType ?? null,
+    originCode: row.originCode,
+    originName: row.originName ?? null,
+    destinationLocationId: row.destinationLocationId,
+    destinationLocationType: row.destinationLocationType ?? null,
+    destinationCode: row.destinationCode,
+    destinationName: row.destinationName ?? null,
+    departureDate: row.departureDate,
+    departureTime: row.departureTime ?? null,
+    arrivalDate: row.arrivalDate,
+    arrivalTime: row.arrivalTime ?? null,
+    airline: row.airline ?? null,
+    airlineCode: row.airlineCode ?? null,
+    flightNumber: row.flightNumber ?? null,
+    cabinClass: row.cabinClass,
+    adultsCount: row.adultsCount,
+    childrenCount: row.childrenCount,
+    infantsCount: row.infantsCount,
+    price: Number(row.price),
+    currency: row.currency,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function presentHotelItem(row: HotelItemRow): Schemas['HotelItem'] {
+  return {
+    id: row.id,
+    bookingRequestId: row.bookingRequestId,
+    cityId: row.cityId,
+    cityCode: row.cityCode ?? null,
+    cityName: row.cityName ?? null,
+    hotelId: row.hotelId ?? null,
+    hotelName: row.hotelName,
+    hotelStars: row.hotelStars ?? null,
+    checkInDate: row.checkInDate,
+    checkOutDate: row.checkOutDate,
+    price: Number(row.price),
+    currency: row.currency,
+    roomOccupancy: row.roomOccupancy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function withTimestamps<Item extends { createdAt: string; updatedAt: string }>(item: Item): Item {
+  return { ...item, createdAt: timestamp(item.createdAt), updatedAt: timestamp(item.updatedAt) };
+}
+
+/** `2026-11-20T18:00:00.5+00:00`, as the database writes it → RFC 3339 in UTC with milliseconds (D13). */
+function timestamp(text: string): string {
+  return new Date(text).toISOString();
+}

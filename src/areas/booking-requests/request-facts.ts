@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { type Caller, mayActIn } from '../../domain/caller.ts';
+import type { BudgetLedger } from '../budgets/budget-ledger.ts';
+import type { CallerFacts, RequestParties } from './access.ts';
+import type { BookingRequestRow } from './entities.ts';
+import { reservationOf } from './rows.ts';
+
+type Schemas = components['schemas'];
+
+/** What the decision about a request has to know of a caller. */
+export function callerFacts(caller: Caller, request: BookingRequestRow | null): CallerFacts {
+  const { userId, permissions } = caller;
+  return { userId, permissions, isInReach: request !== null && mayActIn(caller, request.companyId) };
+}
+
+/** Who a request is for and who sent it; null for none. */
+export function partiesOfRequest(request: BookingRequestRow | null): RequestParties | null {
+  return request && { requestedByUserId: request.requestedByUserId, createdByUserId: request.createdByUserId ?? null };
+}
+
+/** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
+export async function finish(
+  em: EntityManager,
+  ledger: BudgetLedger,
+  request: BookingRequestRow,
+  outcome: Schemas['BookingRequestOutcome'],
+  now: Date,
+): Promise<void> {
+  request.status = outcome;
+  request.updatedAt = now;
+  const reservation = reservationOf(request);
+  if (reservation) await ledger.settle(em, reservation, outcome);
+  await em.flush();
+}

@@ -1,0 +1,99 @@
+import type { components } from '../../../generated/api.d.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reservation } from '../budgets/budget-ledger.ts';
+import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
+
+type Schemas = components['schemas'];
+
+/** What an item has of its request, and when it was made. */
+type Owned = Pick<FlightItemRow, 'companyId' | 'bookingRequestId' | 'createdAt' | 'updatedAt'>;
+
+/** A flight as it is stored: what was not sent is null. */
+export function newFlightRow(item: Schemas['FlightItemCreate'], owned: Owned): FlightItemRow {
+  return {
+    id: newId(),
+    ...owned,
+    originLocationId: item.originLocationId,
+    originLocationType: item.originLocationType ?? null,
+    originCode: item.originCode,
+    originName: item.originName ?? null,
+    destinationLocationId: item.destinationLocationId,
+    destinationLocationType: item.destinationLocationType ?? null,
+    destinationCode: item.destinationCode,
+    destinationName: item.destinationName ?? null,
+    departureDate: item.departureDate,
+    departureTime: item.departureTime ?? null,
+    arrivalDate: item.arrivalDate,
+    arrivalTime: item.arrivalTime ?? null,
+    airline: item.airline ?? null,
+    airlineCode: item.airlineCode ?? null,
+    flightNumber: item.flightNumber ?? null,
+    cabinClass: item.cabinClass,
+    adultsCount: item.adultsCount,
+    childrenCount: item.childrenCount ?? 0,
+    infantsCount: item.infantsCount ?? 0,
+    price: String(item.price),
+    currency: item.currency,
+  };
+}
+
+/** A hotel stay as it is stored: what was not sent is null. */
+export function newHotelRow(item: Schemas['HotelItemCreate'], owned: Owned): HotelItemRow {
+  return {
+    id: newId(),
+    ...owned,
+    cityId: item.cityId,
+    cityCode: item.cityCode ?? null,
+    cityName: item.cityName ?? null,
+    hotelId: item.hotelId ?? null,
+    hotelName: item.hotelName,
+    hotelStars: item.hotelStars ?? null,
+    checkInDate: item.checkInDate,
+    checkOutDate: item.checkOutDate,
+    price: String(item.price),
+    currency: item.currency,
+    roomOccupancy: item.roomOccupancy.map(roomOf),
+  };
+}
+
+/** The sent fields of a flight, as they are stored. */
+export function flightColumns({ price, ...rest }: Schemas['FlightItemPatch']): Partial<FlightItemRow> {
+  return { ...(rest as Partial<FlightItemRow>), ...(price !== undefined && { price: String(price) }) };
+}
+
+/** The sent fields of a hotel stay, as they are stored. */
+export function hotelColumns({ price, roomOccupancy, ...rest }: Schemas['HotelItemPatch']): Partial<HotelItemRow> {
+  return {
+    ...(rest as Partial<HotelItemRow>),
+    ...(price !== undefined && { price: String(price) }),
+    ...(roomOccupancy !== undefined && { roomOccupancy: roomOccupancy.map(roomOf) }),
+  };
+}
+
+function roomOf(room: Schemas['RoomOccupancyCreate']): Schemas['RoomOccupancy'] {
+  return {
+    roomName: room.roomName ?? null,
+    boardBasis: room.boardBasis ?? null,
+    adultsCount: room.adultsCount,
+    childrenCount: room.childrenCount ?? 0,
+    childrenAges: room.childrenAges ?? [],
+  };
+}
+
+type ReservationColumns = Pick<BookingRequestRow, 'budgetId' | 'budgetPeriodStart' | 'budgetHolder' | 'budgetAmount'>;
+
+/** Where a request keeps what it holds of a balance. */
+export function reservationColumns(reservation: Reservation | null): ReservationColumns {
+  return {
+    budgetId: reservation?.budgetId ?? null,
+    budgetPeriodStart: reservation?.periodStart ?? null,
+    budgetHolder: reservation?.holder ?? null,
+    budgetAmount: reservation?.amount ?? null,
+  };
+}
+
+/** What a request holds of a balance; null without a budget. */
+export function reservationOf(request: ReservationColumns): Reservation | null {
+  const { budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
+  return budgetId == null || periodStart == null || holder == null || amount == null ? null : { budgetId, periodStart, holder, amount };
+}

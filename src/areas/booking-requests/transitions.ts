@@ -1,0 +1,58 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+
+type Schemas = components['schemas'];
+type Status = Schemas['BookingRequestStatus'];
+type Outcome = Schemas['BookingRequestOutcome'];
+type EditableField = keyof Schemas['BookingRequestPatch'];
+
+/** What a request in each state can become; both outcomes are final (D35). */
+export const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
+  PENDING: ['COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+};
+
+/** What an administrator may edit of a request in each state (specification 3, D36). */
+export const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
+  PENDING: ['totalPrice', 'currency', 'requestNotes'],
+  COMPLETED: ['requestNotes'],
+  CANCELLED: ['requestNotes'],
+};
+
+/** Whether items and travelers of a request can be added, changed and removed (D37). */
+export const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
+
+/** Why an administrator may not give a request that status; null when they may (D35). A 400. */
+export function statusRefusal(from: Status, to: Outcome): Refusal | null {
+  if (TRANSITIONS[from].includes(to)) return null;
+  return {
+    message: `This booking request is ${from}, and that is final.`,
+    faults: [{ field: 'status', message: `cannot be changed from ${from} to ${to}` }],
+  };
+}
+
+/** Why a user may not cancel a request in that state; null when they may (D35). A 400. */
+export function cancelRefusal(status: Status): Refusal | null {
+  if (TRANSITIONS[status].includes('CANCELLED')) return null;
+  return { message: `This booking request is ${status}. Only a PENDING one can be cancelled.`, faults: [] };
+}
+
+/** Why a request in that state does not take a patch, with every field that it does not; null when it does (D36). A 400. */
+export function editRefusal(status: Status, patch: Schemas['BookingRequestPatch']): Refusal | null {
+  const sent = Object.keys(patch) as EditableField[];
+  const refused = sent.filter((field) => !EDITABLE_FIELDS[status].includes(field));
+  if (refused.length === 0) return null;
+  const rule = 'can only be changed while the booking request is PENDING';
+  return {
+    message: `${refused.join(' and ')} ${rule}, and this one is ${status}.`,
+    faults: refused.map((field) => ({ field, message: rule })),
+  };
+}
+
+/** Why the items and travelers of a request in that state cannot be touched; null when they can (D37). A 400. */
+export function contentsRefusal(status: Status): Refusal | null {
+  if (CONTENTS_EDITABLE[status]) return null;
+  const message = `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`;
+  return { message, faults: [] };
+}

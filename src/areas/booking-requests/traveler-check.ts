@@ -1,0 +1,88 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { travelerTypeOn } from '../travelers/ages.ts';
+
+type Schemas = components['schemas'];
+
+/** What the check has to know of a traveler; `birthDate` is `YYYY-MM-DD`. */
+export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
+
+/** Whose travelers a request may carry: those of its sender and of the user it is for, in its company (D32). */
+export type TravelerOwners = { companyId: string; senderUserId: string; requestedByUserId: string };
+
+/** The UTC day that traveler types are taken on: the earliest departure or check-in; null without items (D32). */
+export function firstTravelDay(
+  flights: readonly { departureDate: string }[],
+  hotels: readonly { checkInDate: string }[],
+): string | null {
+  const days = [...flights.map(({ departureDate }) => departureDate), ...hotels.map(({ checkInDate }) => checkInDate)];
+  // Days as YYYY-MM-DD compare as texts.
+  return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
+}
+
+/** Travelers that were sent before in the same list; the later one is at fault (D32). */
+export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]): Fault[] {
+  return sent.flatMap(({ travelerId }, index) => {
+    const first = firstPlace(sent, travelerId);
+    if (first === index) return [];
+    return [{ field: `travelers.${index}.travelerId`, message: `must not be the same as travelers.${first}.travelerId` }];
+  });
+}
+
+/**
+ * What is wrong with the travelers of a new request (D32): one that is unknown and one of somebody else have the same
+ * fault, so that nobody learns which travelers exist; and a type that is not the one of the first travel day. Travelers
+ * sent twice are `repeatedTravelerFaults`, and only their first place is looked at here.
+ * @param known every sent traveler that exists, in any order
+ * @param day the first travel day; null skips the type
+ */
+export function travelerFaults(
+  sent: readonly Schemas['BookingTravelerCreate'][],
+  known: readonly TravelerFacts[],
+  owners: TravelerOwners,
+  day: string | null,
+): Fault[] {
+  const byId = new Map(known.map((traveler) => [traveler.id.toLowerCase(), traveler]));
+  return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
+    const traveler = byId.get(travelerId.toLowerCase());
+    if (!traveler || !belongsTo(traveler, owners)) {
+      if (firstPlace(sent, travelerId) !== index) return [];
+      const message = 'must be a traveler of yours or of the user the request is for';
+      return [{ field: `travelers.${index}.travelerId`, message }];
+    }
+    if (day === null) return [];
+    const type = travelerTypeOn(traveler.birthDate, day);
+    if (type === travelerTypeCode) return [];
+    const message = `must be ${type}, the traveler's type on ${day}`;
+    return [{ field: `travelers.${index}.travelerTypeCode`, message }];
+  });
+}
+
+/**
+ * What is wrong with a traveler that an administrator adds: not of the request's company, or there already (D37).
+ * @param traveler null when there is none with that id
+ */
+export function addedTravelerFaults(
+  traveler: TravelerFacts | null,
+  request: { companyId: string; travelerIds: readonly string[] },
+): Fault[] {
+  const field = 'travelerId';
+  if (!traveler || traveler.companyId !== request.companyId) {
+    return [{ field, message: "must be a traveler of the booking request's company" }];
+  }
+  const isThere = request.travelerIds.some((id) => isSameId(id, traveler.id));
+  return isThere ? [{ field, message: 'must not be a traveler that the booking request already has' }] : [];
+}
+
+function belongsTo(traveler: TravelerFacts, { companyId, senderUserId, requestedByUserId }: TravelerOwners): boolean {
+  return traveler.companyId === companyId && [senderUserId, requestedByUserId].includes(traveler.userId);
+}
+
+function firstPlace(sent: readonly { travelerId: string }[], travelerId: string): number {
+  return sent.findIndex((other) => isSameId(other.travelerId, travelerId));
+}
+
+/** To the database a UUID is the same in capitals (D11). */
+export function isSameId(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import type { ExchangeRates } from '../../domain/exchange-rates.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import {
+  type Budget,
+  budgetedAmount,
+  budgetHolder,
+  budgetPeriod,
+  type BudgetBalance,
+  type BudgetUser,
+  checkBudget,
+  effectiveBudget,
+  type PricedRequest,
+  reservationAfterEdit,
+  settlement,
+} from './budget-rules.ts';
+
+type Schemas = components['schemas'];
+
+/** What a request holds of a balance. `amount` is a decimal text in the budget's currency. */
+export type Reservation = { budgetId: string; periodStart: string; holder: string; amount: string };
+
+/** What a budget says of a new request; nothing is reserved where it refuses. */
+export type BudgetOutcome =
+  | { refusal: Refusal }
+  | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
+
+/** The rates of a day, to put prices into a budget's currency. */
+export type RatesOfDay = { rates: ExchangeRates; today: string };
+
+/**
+ * The balances of budgets (D31, D41): what is reserved and spent, per budget, period and holder. Every method works inside
+ * the caller's transaction and locks the balance it changes, so that racers wait for each other and none overspends.
+ */
+export class BudgetLedger {
+  /**
+   * Checks a new request against the budget that holds for a user, and reserves its amount; null without a budget.
+   * The period is that of `today`.
+   */
+  async reserve(em: EntityManager, user: BudgetUser, request: PricedRequest, { rates, today }: RatesOfDay): Promise<BudgetOutcome | null> {
+    const budget = effectiveBudget(await this.#budgetsOf(em, user), user);
+    if (!budget) return null;
+    const { periodStart } = budgetPeriod(budget.period, today);
+    const holder = budgetHolder(budget, user.userId) ?? SHARED;
+    const balance = await this.#lockBalance(em, budget.id, periodStart, holder);
+    const { evaluation, reserve, refusal } = checkBudget(budget, balance, budgetedAmount(request, budget.currency, today, rates));
+    if (refusal) return { refusal };
+    const reservation = { budgetId: budget.id, periodStart, holder, amount: reserve };
+    await this.#change(em, reservation, { reserved: reserve, spent: '0' });
+    return { refusal: null, evaluation, reservation };
+  }
+
+  /** The reservation of a request whose prices an administrator has edited; never refused (D31). */
+  async adjust(em: EntityManager, reservation: Reservation, request: PricedRequest, { rates, today }: RatesOfDay): Promise<Reservation> {
+    const currency = await this.#currencyOf(em, reservation.budgetId);
+    const { reserved, change } = reservationAfterEdit(reservation.amount, budgetedAmount(request, currency, today, rates));
+    await this.#change(em, reservation, { reserved: change, spent: '0' });
+    return { ...reservation, amount: reserved };
+  }
+
+  /** Spends the reservation of a request that is COMPLETED, and releases that of one that is CANCELLED (D31). */
+  async settle(em: EntityManager, reservation: Reservation, outcome: Schemas['BookingRequestOutcome']): Promise<void> {
+    await this.#change(em, reservation, settlement(outcome, reservation.amount));
+  }
+
+  /**
+   * How a budget stands in a period, whose start is given. Where each user has a balance of their own, that of `userId`;
+   * null when nobody is named. A budget of one user has one balance, whoever is named (D41).
+   */
+  async balance(
+    em: EntityManager,
+    budget: Pick<Budget, 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
+    periodStart: string,
+    userId: string | undefined,
+  ): Promise<BudgetBalance | null> {
+    const ofUser = budget.scopeType === 'USER' ? budget.scopeId : userId;
+    if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
+    const holder = budgetHolder(budget, ofUser ?? SHARED) ?? SHARED;
+    const [balance] = await em.execute<BudgetBalance[]>(
+      'select reserved, spent from budget_balances where budget_id = ? and period_start = ? and holder = ?',
+      [budget.id, periodStart, holder],
+    );
+    return balance ?? { reserved: '0', spent: '0' };
+  }
+
+  /** Those that could hold for a user, kept from changing until the transaction ends. */
+  async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
+    const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(
+      `select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation, amount, currency, period,
+         enforcement, is_active as "isActive", created_at as "createdAt"
+       from budgets
+       where company_id = ? and is_active and deleted_at is null
+         and (scope_type, scope_id) in (select 'USER', ? union all select 'COMPANY', ? union all select 'ROLE', unnest(string_to_array(?, ',')))
+       for share`,
+      [companyId, userId, companyId, roles.join(',')],
+    );
+    return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  }
+
+  async #currencyOf(em: EntityManager, budgetId: string): Promise<string> {
+    const [row] = await em.execute<{ currency: string }[]>('select currency from budgets where id = ?', [budgetId]);
+    return row!.currency;
+  }
+
+  async #lockBalance(em: EntityManager, budgetId: string, periodStart: string, holder: string): Promise<BudgetBalance> {
+    await em.execute('insert into budget_balances (budget_id, period_start, holder) values (?, ?, ?) on conflict do nothing', [budgetId, periodStart, holder]);
+    const [balance] = await em.execute<BudgetBalance[]>(
+      'select reserved, spent from budget_balances where budget_id = ? and period_start = ? and holder = ? for update',
+      [budgetId, periodStart, holder],
+    );
+    return balance!;
+  }
+
+  async #change(em: EntityManager, { budgetId, periodStart, holder }: Reservation, by: BudgetBalance): Promise<void> {
+    await em.execute(
+      `update budget_balances set reserved = reserved + ?::numeric, spent = spent + ?::numeric
+       where budget_id = ? and period_start = ? and holder = ?`,
+      [by.reserved, by.spent, budgetId, periodStart, holder],
+    );
+  }
+}
+
+/** The holder of a SHARED_POOL budget's balance: nobody in particular. */
+const SHARED = '';

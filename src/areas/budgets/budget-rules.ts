@@ -1,0 +1,216 @@
+import type { components } from '../../../generated/api.d.ts';
+import { isCalendarDate } from '../../domain/dates.ts';
+import { convert } from '../../domain/exchange-rates.ts';
+import type { ExchangeRates } from '../../domain/exchange-rates.ts';
+import {
+  fromTenThousandths,
+  moneyText,
+  parseTenThousandths,
+  tenThousandthsText,
+  toTenThousandths,
+} from '../../domain/money.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+
+/**
+ * The budget check of a booking request, and what becomes of its reservation (D31, D41). Balances and reservations are
+ * decimal texts, as PostgreSQL's `numeric` reads and writes them, so that no sum is ever rounded.
+ */
+
+type Schemas = components['schemas'];
+
+export type BudgetPeriodLength = 'MONTHLY' | 'QUARTERLY' | 'YEARLY';
+
+/** A budget (D41). `amount` is in `currency`, for each period and holder. */
+export type Budget = {
+  id: string;
+  companyId: string;
+  scopeType: 'COMPANY' | 'ROLE' | 'USER';
+  /** Of a COMPANY budget the company's id. */
+  scopeId: string;
+  allocation: 'PER_USER' | 'SHARED_POOL';
+  amount: number;
+  currency: string;
+  period: BudgetPeriodLength;
+  enforcement: Schemas['BudgetEnforcement'];
+  isActive: boolean;
+  createdAt: Date;
+};
+
+/** The user a budget is looked for: the one the request is for; `roles` in their order of precedence (D2). */
+export type BudgetUser = { userId: string; companyId: string; roles: readonly string[] };
+
+/** The first and the last UTC day of a budget's period. */
+export type BudgetPeriod = { periodStart: string; periodEnd: string };
+
+/** What one holder of a budget has reserved and spent in one period, in the budget's currency, without the request. */
+export type BudgetBalance = { reserved: string; spent: string };
+
+/** What a request costs: its total, and the prices of all its flights and hotel stays. */
+export type PricedRequest = {
+  totalPrice: number;
+  currency: string;
+  items: readonly { price: number; currency: string }[];
+};
+
+/** A request's amount in the currency of a budget, in ten-thousandths, or the currencies that have no rate to it (D31). */
+export type BudgetedAmount =
+  | { units: bigint; isSumOfItems: boolean }
+  | { units: null; withoutRate: readonly [string, ...string[]] };
+
+/** `refusal` null lets the request through; it then reserves `reserve`, in the budget's currency. */
+export type BudgetCheck = {
+  evaluation: Schemas['BookingBudgetEvaluation'];
+  reserve: string;
+  refusal: Refusal | null;
+};
+
+const MONTHS: Readonly<Record<BudgetPeriodLength, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
+
+/**
+ * The one budget that holds for a user, or null (D31): their own, else that of the first of their roles that has one,
+ * else the company's. Inactive ones do not count; of several on one scope the newest does (D41).
+ */
+export function effectiveBudget(budgets: readonly Budget[], { userId, companyId, roles }: BudgetUser): Budget | null {
+  const usable = budgets.filter((budget) => budget.isActive && budget.companyId === companyId).sort(newestFirst);
+  const on = (type: Budget['scopeType'], id: string) =>
+    usable.find(({ scopeType, scopeId }) => scopeType === type && scopeId === id);
+  const byRole = () => roles.map((role) => on('ROLE', role)).find((budget) => budget !== undefined);
+  return on('USER', userId) ?? byRole() ?? on('COMPANY', companyId) ?? null;
+}
+
+/** The period that a UTC day lies in: the month, the quarter or the year of the calendar (D41). */
+export function budgetPeriod(length: BudgetPeriodLength, day: string): BudgetPeriod {
+  const year = day.slice(0, 4);
+  const months = MONTHS[length];
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % months);
+  return { periodStart: dateIn(year, first, 1), periodEnd: lastDayOf(year, first + months - 1) };
+}
+
+/** Whose balance counts: the user's own with PER_USER, null for the pool that everybody shares (D41). */
+export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId: string): string | null {
+  return allocation === 'PER_USER' ? userId : null;
+}
+
+/**
+ * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC day, and rounded
+ * half up to 4 decimals (D15, D31). One missing rate leaves the amount unknown; a price of 0 needs none.
+ */
+export function budgetedAmount(
+  { totalPrice, currency, items }: PricedRequest,
+  budgetCurrency: string,
+  today: string,
+  rates: ExchangeRates,
+): BudgetedAmount {
+  const prices = [{ price: totalPrice, currency }, ...items];
+  const converted = prices.map(({ price, currency: from }) =>
+    price === 0 ? 0 : convert(rates, price, from, budgetCurrency, today),
+  );
+  const [missing, ...others] = new Set(prices.flatMap((each, index) => (converted[index] === null ? [each.currency] : [])));
+  if (missing !== undefined) return { units: null, withoutRate: [missing, ...others] };
+
+  const [total = 0n, ...parts] = converted.map((amount) => toTenThousandths(amount ?? 0));
+  const sum = parts.reduce((before, part) => before + part, 0n);
+  return sum > total ? { units: sum, isSumOfItems: true } : { units: total, isSumOfItems: false };
+}
+
+/**
+ * How a request stands to a budget (D31). All of what is left may be used; a request whose amount is not known exceeds
+ * every budget and reserves nothing. Only BLOCK_WHEN_EXCEEDED refuses (403), and `totalPrice` is named.
+ * @param balance of the holder in the period, read under the lock that the reservation is written under
+ */
+export function checkBudget(
+  budget: Pick<Budget, 'id' | 'amount' | 'currency' | 'enforcement'>,
+  balance: BudgetBalance,
+  amount: BudgetedAmount,
+): BudgetCheck {
+  const { id: budgetId, currency, enforcement } = budget;
+  const available = left(budget.amount, balance);
+  const remaining = available - (amount.units ?? 0n);
+  const exceeded = amount.units === null || remaining < 0n;
+  const evaluation = {
+    budgetId,
+    enforcement,
+    amount: amount.units === null ? null : fromTenThousandths(amount.units),
+    currency,
+    remaining: fromTenThousandths(remaining),
+    exceeded,
+  };
+  const isBlocked = exceeded && enforcement === 'BLOCK_WHEN_EXCEEDED';
+  return {
+    evaluation,
+    reserve: tenThousandthsText(amount.units ?? 0n),
+    refusal: isBlocked ? refusalOf(amount, available, currency) : null,
+  };
+}
+
+/** What is left of a budget of `amount`, below 0 when it is overdrawn (D41). */
+export function remainingOf(amount: number, balance: BudgetBalance): number {
+  return fromTenThousandths(left(amount, balance));
+}
+
+/**
+ * A reservation after an administrator has edited the total or the items, and the change of the holder's reserved sum,
+ * which can be below 0 (D31). It is never refused. An amount that is not known leaves the reservation as it is.
+ */
+export function reservationAfterEdit(reserved: string, amount: BudgetedAmount): { reserved: string; change: string } {
+  const before = parseTenThousandths(reserved);
+  const after = amount.units ?? before;
+  return { reserved: tenThousandthsText(after), change: tenThousandthsText(after - before) };
+}
+
+/** What the end of a request adds to its holder's sums: COMPLETED spends the reservation, CANCELLED releases it (D31). */
+export function settlement(outcome: Schemas['BookingRequestOutcome'], reserved: string): BudgetBalance {
+  const units = parseTenThousandths(reserved);
+  return {
+    reserved: tenThousandthsText(-units),
+    spent: tenThousandthsText(outcome === 'COMPLETED' ? units : 0n),
+  };
+}
+
+function left(amount: number, { reserved, spent }: BudgetBalance): bigint {
+  return toTenThousandths(amount) - parseTenThousandths(reserved) - parseTenThousandths(spent);
+}
+
+function refusalOf(amount: BudgetedAmount, available: bigint, currency: string): Refusal {
+  if (amount.units === null) return missingRateRefusal(amount.withoutRate, currency);
+  const rest = moneyText(available, currency);
+  const isUsedUp = available <= 0n;
+  const state = isUsedUp ? 'nothing of the budget is left' : `${rest} of the budget are left`;
+  const rule = isUsedUp
+    ? 'must be within the budget, of which nothing is left'
+    : `must be within the ${rest} that are left of the budget`;
+  return {
+    message:
+      `This booking comes to ${moneyText(amount.units, currency)}, and ${state}. ` +
+      'Choose a trip within the budget, or ask your travel administrator.',
+    faults: [{ field: 'totalPrice', message: amount.isSumOfItems ? `${rule}, and so must the sum of the items` : rule }],
+  };
+}
+
+function missingRateRefusal(withoutRate: readonly string[], currency: string): Refusal {
+  const from = withoutRate.join(' and ');
+  const rate = withoutRate.length === 1 ? 'an exchange rate' : 'exchange rates';
+  const missing = withoutRate.length === 1 ? 'the exchange rate' : 'the exchange rates';
+  return {
+    message:
+      `This booking is priced in ${from}, and without ${rate} from ${from} to ${currency} it cannot be compared with ` +
+      `the budget. Send prices in ${currency}, or ask your travel administrator to add ${missing}.`,
+    faults: [
+      { field: 'totalPrice', message: `cannot be compared with the budget without ${rate} from ${from} to ${currency}` },
+    ],
+  };
+}
+
+/** Ids are in order of time (D11), so they settle two budgets of one millisecond. */
+function newestFirst(a: Budget, b: Budget): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (b.id > a.id ? 1 : -1);
+}
+
+function lastDayOf(year: string, month: number): string {
+  return [31, 30, 29].map((day) => dateIn(year, month, day)).find(isCalendarDate) ?? dateIn(year, month, 28);
+}
+
+function dateIn(year: string, month: number, day: number): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

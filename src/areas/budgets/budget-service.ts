@@ -1,0 +1,120 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
+import type { DirectoryService } from '../directory/directory-service.ts';
+import type { BudgetLedger } from './budget-ledger.ts';
+import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
+import type { BudgetRow } from './entities.ts';
+import { BudgetNotFound } from './errors.ts';
+import { type BudgetFilter, BudgetRepository } from './repository.ts';
+
+type Schemas = components['schemas'];
+
+export type BudgetServiceParts = { database: Database; directory: DirectoryService; ledger: BudgetLedger; clock: Clock };
+
+/** How a budget stands in a period. */
+export type CurrentBalance = BudgetPeriod & { balance: BudgetBalance };
+
+/** Budgets, set up and read (D41). Each write is one transaction. */
+export class BudgetService {
+  readonly #parts: BudgetServiceParts;
+
+  constructor(parts: BudgetServiceParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   *
+   * @throws OtherCompany
+   */
+  async list(caller: Caller, query: Paging & Partial<BudgetFilter> & { companyId?: string }): Promise<{ budgets: BudgetRow[]; total: number }> {
+    if (query.companyId !== undefined) requireCompany(caller, query.companyId);
+    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    return this.#repository().list({ ...query, companyId: query.companyId ?? everyCompany }, query);
+  }
+
+  /**
+   * With its balance in today's period; null where each user has one of their own and none is named (D41).
+   *
+   * @throws BudgetNotFound; Invalid for a user of no or another company.
+   */
+  async read(caller: Caller, budgetId: string, userId: string | undefined): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
+    const { database, directory, ledger, clock } = this.#parts;
+    const em = database.orm.em.fork();
+    const budget = visible(caller, isId(budgetId) ? await this.#repository(em).find(budgetId) : null);
+    if (userId !== undefined && (await directory.companyOf(userId)) !== budget.companyId) {
+      throw new Invalid([{ field: 'userId', message: "must be a user of the budget's company" }]);
+    }
+    const period = budgetPeriod(budget.period, utcDay(clock.now()));
+    const balance = await ledger.balance(em, budget, period.periodStart, userId);
+    return { budget, current: balance && { ...period, balance } };
+  }
+
+  /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not of the company. */
+  async create(caller: Caller, body: Schemas['BudgetCreate']): Promise<BudgetRow> {
+    const { companyId, amount, isActive = true, ...rest } = body;
+    requireCompany(caller, companyId, 'You may only create budgets for your own company.');
+    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the budget is written.
+    if (!(await this.#parts.directory.hasCompany(companyId))) throw new UnknownCompany();
+    refuse(await this.#scopeFaults(body));
+    const now = this.#parts.clock.now();
+    const budget = { id: newId(), companyId, ...rest, amount: String(amount), isActive, createdAt: now, updatedAt: now, deletedAt: null };
+    await this.#repository().insert(budget);
+    return budget;
+  }
+
+  /** @throws BudgetNotFound */
+  async update(caller: Caller, budgetId: string, { amount, ...patch }: Schemas['BudgetPatch']): Promise<BudgetRow> {
+    return this.#write(caller, budgetId, (budget) => {
+      Object.assign(budget, patch, amount !== undefined && { amount: String(amount) });
+    });
+  }
+
+  /** What bookings hold of it stays on record, so that they can be settled. @throws BudgetNotFound */
+  async delete(caller: Caller, budgetId: string): Promise<void> {
+    await this.#write(caller, budgetId, (budget, now) => {
+      budget.deletedAt = now;
+    });
+  }
+
+  #write(caller: Caller, budgetId: string, change: (budget: BudgetRow, now: Date) => void): Promise<BudgetRow> {
+    const { database, clock } = this.#parts;
+    return database.orm.em.fork().transactional(async (em) => {
+      const repository = this.#repository(em);
+      const budget = visible(caller, isId(budgetId) ? await repository.findForWrite(budgetId) : null);
+      const now = clock.now();
+      change(budget, now);
+      budget.updatedAt = now;
+      await repository.save();
+      return budget;
+    });
+  }
+
+  /** A role id is taken as it is: roles stand in tokens, in no list. */
+  async #scopeFaults({ companyId, scopeType, scopeId }: Schemas['BudgetCreate']): Promise<Fault[]> {
+    if (scopeType === 'COMPANY' && scopeId !== companyId) {
+      return [{ field: 'scopeId', message: 'must be the same as companyId when scopeType is COMPANY' }];
+    }
+    if (scopeType === 'USER' && (await this.#parts.directory.companyOf(scopeId)) !== companyId) {
+      return [{ field: 'scopeId', message: "must be a user of the budget's company when scopeType is USER" }];
+    }
+    return [];
+  }
+
+  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): BudgetRepository {
+    return new BudgetRepository(em);
+  }
+}
+
+/** A budget of another company answers exactly as an absent one (D4). */
+function visible(caller: Caller, budget: BudgetRow | null): BudgetRow {
+  if (!budget || !mayActIn(caller, budget.companyId)) throw new BudgetNotFound();
+  return budget;
+}

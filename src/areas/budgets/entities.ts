@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Budget as BudgetFacts } from './budget-rules.ts';
+
+/** `amount` is a decimal text here, as PostgreSQL's `numeric` is (D12). One that is deleted keeps its balances. */
+export const Budget = defineEntity({
+  name: 'Budget',
+  tableName: 'budgets',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    name: p.text(),
+    scopeType: p.text().$type<BudgetFacts['scopeType']>(),
+    scopeId: p.text(),
+    allocation: p.text().$type<BudgetFacts['allocation']>(),
+    amount: p.decimal('string').precision(16).scale(4),
+    currency: p.text(),
+    period: p.text().$type<BudgetFacts['period']>(),
+    enforcement: p.text().$type<BudgetFacts['enforcement']>(),
+    isActive: p.boolean(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+    deletedAt: p.datetime(3).nullable(),
+  },
+});
+export type BudgetRow = InferEntity<typeof Budget>;

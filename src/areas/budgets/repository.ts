@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { compares, contains, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { Budget, type BudgetRow } from './entities.ts';
+
+/** Absent filters restrict nothing; `companyId` null: of every company. */
+export type BudgetFilter = {
+  companyId: string | null;
+  search?: string;
+  scopeType?: BudgetRow['scopeType'];
+  scopeId?: string;
+  isActive?: boolean;
+};
+
+/** The queries on budgets inside one unit of work. */
+export class BudgetRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Newest first. */
+  async list(filter: BudgetFilter, paging: Paging): Promise<{ budgets: BudgetRow[]; total: number }> {
+    const { companyId, search, scopeType, scopeId, isActive } = filter;
+    const where = [
+      sql('deleted_at is null'),
+      compares('company_id = ?', companyId),
+      contains(['id::text', 'name'], search),
+      compares('scope_type = ?', scopeType),
+      compares('scope_id = ?', scopeId),
+      compares('is_active = ?', isActive),
+    ];
+    const { rows, total } = await listPage(this.#em, { from: 'budgets', where, orderBy: sql('created_at desc, id desc') }, paging);
+    return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
+  }
+
+  async find(id: string): Promise<BudgetRow | null> {
+    return this.#em.findOne(Budget, { id, deletedAt: null });
+  }
+
+  /** Waits for other writers of this budget and for bookings that count against it, then reads it as they left it. */
+  async findForWrite(id: string): Promise<BudgetRow | null> {
+    await this.#em.execute('select id from budgets where id = ? for no key update', [id]);
+    return this.#em.findOne(Budget, { id, deletedAt: null }, { refresh: true });
+  }
+
+  async insert(budget: BudgetRow): Promise<void> {
+    await this.#em.insert(Budget, budget);
+  }
+
+  /** Writes what was changed of rows that this unit of work has read. */
+  async save(): Promise<void> {
+    await this.#em.flush();
+  }
+}

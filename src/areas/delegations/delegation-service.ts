@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { storedWindow, windowAsSent, windowFaults } from '../../domain/effective-window.ts';
+import { refuse } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
+import type { DirectoryService } from '../directory/directory-service.ts';
+import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
+import type { DelegationRow } from './entities.ts';
+import { DelegationNotFound } from './errors.ts';
+import { type DelegationFilter, DelegationRepository } from './repository.ts';
+
+type Schemas = components['schemas'];
+
+export type DelegationServiceParts = { database: Database; directory: DirectoryService; clock: Clock };
+
+/** Who may act in whose place: set up, and asked for (D33, D41). Each write is one transaction. */
+export class DelegationService {
+  readonly #parts: DelegationServiceParts;
+
+  constructor(parts: DelegationServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the delegate may do, now and for the delegator, what a scope names. Works inside the caller's transaction. */
+  async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
+    const delegations = await new DelegationRepository(em).between(pair);
+    return delegationAllows(delegations, pair, scope, this.#parts.clock.now());
+  }
+
+  /**
+   * Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   *
+   * @throws OtherCompany
+   */
+  async list(
+    caller: Caller,
+    query: Paging & Partial<DelegationFilter> & { companyId?: string },
+  ): Promise<{ delegations: DelegationRow[]; total: number }> {
+    if (query.companyId !== undefined) requireCompany(caller, query.companyId);
+    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    return this.#repository().list({ ...query, companyId: query.companyId ?? everyCompany }, query);
+  }
+
+  /** @throws DelegationNotFound */
+  async read(caller: Caller, delegationId: string): Promise<DelegationRow> {
+    return visible(caller, isId(delegationId) ? await this.#repository().find(delegationId) : null);
+  }
+
+  /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
+  async create(caller: Caller, body: Schemas['DelegationCreate']): Promise<DelegationRow> {
+    const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive = true } = body;
+    const { directory, clock } = this.#parts;
+    requireCompany(caller, companyId, 'You may only create delegations for your own company.');
+    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
+    if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
+    const companies = new Map<string, string | null>();
+    for (const userId of [delegatorUserId, delegateUserId]) companies.set(userId, await directory.companyOf(userId));
+    refuse(delegationFaults(body, (userId) => companies.get(userId) ?? null));
+
+    const now = clock.now();
+    const pair = { companyId, delegatorUserId, delegateUserId };
+    const window = storedWindow(effectiveFrom, effectiveUntil);
+    const delegation = { id: newId(), ...pair, scopes, ...window, isActive, createdAt: now, updatedAt: now };
+    await this.#repository().insert(delegation);
+    return delegation;
+  }
+
+  /** @throws DelegationNotFound; Invalid for a window that is none. */
+  async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
+    const { effectiveFrom, effectiveUntil, ...rest } = patch;
+    return this.#parts.database.orm.em.fork().transactional(async (em) => {
+      const repository = this.#repository(em);
+      const delegation = visible(caller, isId(delegationId) ? await repository.findForWrite(delegationId) : null);
+      const before = windowAsSent(delegation);
+      const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
+      const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
+      refuse(windowFaults(from, until));
+      Object.assign(delegation, rest, storedWindow(from, until), { updatedAt: this.#parts.clock.now() });
+      await repository.save();
+      return delegation;
+    });
+  }
+
+  /** @throws DelegationNotFound */
+  async delete(caller: Caller, delegationId: string): Promise<void> {
+    const repository = this.#repository();
+    visible(caller, isId(delegationId) ? await repository.find(delegationId) : null);
+    if (!(await repository.delete(delegationId))) throw new DelegationNotFound();
+  }
+
+  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): DelegationRepository {
+    return new DelegationRepository(em);
+  }
+}
+
+/** A delegation of another company answers exactly as an absent one (D4). */
+function visible(caller: Caller, delegation: DelegationRow | null): DelegationRow {
+  if (!delegation || !mayActIn(caller, delegation.companyId)) throw new DelegationNotFound();
+  return delegation;
+}

@@ -1,0 +1,53 @@
+import type { components } from '../../../generated/api.d.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { requireCompany } from '../../domain/tenancy.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
+import type { CompanyRow } from './entities.ts';
+import { CompanyNotFound } from './errors.ts';
+import { type CompanyRecord, DirectoryRepository } from './repository.ts';
+
+type Schemas = components['schemas'];
+
+/** The companies of the directory (D40). Each write is one transaction. */
+export class CompanyService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor({ database, clock }: { database: Database; clock: Clock }) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** The caller's own, or all with ACCESS_ALL_COMPANIES (D4). */
+  async list(caller: Caller, query: Paging & { search?: string; active?: boolean }): Promise<{ companies: CompanyRow[]; total: number }> {
+    const companyId = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    return this.#repository().companies({ ...query, companyId }, query);
+  }
+
+  /** @throws CompanyNotFound */
+  async read(caller: Caller, companyId: string): Promise<CompanyRow> {
+    const company = mayActIn(caller, companyId) ? await this.#repository().company(companyId) : null;
+    if (!company) throw new CompanyNotFound();
+    return company;
+  }
+
+  /** @throws OtherCompany, be that company there or not (D4). */
+  async put(caller: Caller, id: string, body: Schemas['CompanyPut']): Promise<{ company: CompanyRecord; created: boolean }> {
+    requireCompany(caller, id, 'You may only change your own company.');
+    const company = { id, ...body };
+    const outcome = await this.#database.orm.em.fork().transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
+    return { company, created: outcome === 'created' };
+  }
+
+  /** @throws CompanyNotFound */
+  async deactivate(caller: Caller, companyId: string): Promise<void> {
+    await this.read(caller, companyId);
+    await this.#repository().deactivateCompany(companyId, this.#clock.now());
+  }
+
+  #repository(): DirectoryRepository {
+    return new DirectoryRepository(this.#database.orm.em.fork());
+  }
+}

@@ -1,0 +1,115 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { compares, contains, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
+
+/** Absent filters restrict nothing; `companyId` null: of every company. */
+export type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
+export type UserFilter = CompanyFilter & { roleId?: string };
+
+/** Everything of a record that a client sends (D40). */
+export type CompanyRecord = { id: string; name: string; active: boolean };
+export type UserRecord = { id: string; companyId: string; name: string; email: string | null; roles: string[]; active: boolean };
+
+/** Whose records were entered, and whose were there and are replaced. */
+export type PutUsers = { created: Set<string>; replaced: Set<string> };
+
+/** Any number that no other lock of this database uses. */
+const MANY_USERS_LOCK = 7_461_094_223;
+
+const BY_NAME = sql('name, id');
+
+/** The queries of the directory inside one unit of work. Nothing is ever deleted: what was seen is still there. */
+export class DirectoryRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  async companies({ companyId, search, active }: CompanyFilter, paging: Paging): Promise<{ companies: CompanyRow[]; total: number }> {
+    const where = [compares('id = ?', companyId), contains(['id', 'name'], search), compares('active = ?', active)];
+    const { rows, total } = await listPage(this.#em, { from: 'companies', where, orderBy: BY_NAME }, paging);
+    return { companies: rows.map((row) => this.#em.map(Company, row)), total };
+  }
+
+  async company(id: string): Promise<CompanyRow | null> {
+    return this.#em.findOne(Company, { id });
+  }
+
+  /** Those of the ids that are companies of the directory. */
+  async knownCompanies(ids: readonly string[]): Promise<Set<string>> {
+    const companies = await this.#em.find(Company, { id: { $in: [...ids] } }, { fields: ['id'] });
+    return new Set(companies.map(({ id }) => id));
+  }
+
+  /** Of racers that enter one company, one creates it; the database decides which. */
+  async putCompany({ id, name, active }: CompanyRecord, at: Date): Promise<'created' | 'replaced'> {
+    const created = await this.#em.execute(
+      'insert into companies (id, name, active, created_at, updated_at) values (?, ?, ?, ?, ?) on conflict do nothing returning id',
+      [id, name, active, at, at],
+    );
+    if (created.length > 0) return 'created';
+    await this.#em.execute('update companies set name = ?, active = ?, updated_at = ? where id = ?', [name, active, at, id]);
+    return 'replaced';
+  }
+
+  async deactivateCompany(id: string, at: Date): Promise<void> {
+    await this.#em.execute('update companies set active = false, updated_at = ? where id = ? and active', [at, id]);
+  }
+
+  async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<{ users: UserRow[]; total: number }> {
+    const where = [
+      compares('company_id = ?', companyId),
+      contains(['id', 'name', 'email'], search),
+      compares('? = any (roles)', roleId),
+      compares('active = ?', active),
+    ];
+    const { rows, total } = await listPage(this.#em, { from: 'users', where, orderBy: BY_NAME }, paging);
+    return { users: rows.map((row) => this.#em.map(User, row)), total };
+  }
+
+  async user(id: string): Promise<UserRow | null> {
+    return this.#em.findOne(User, { id });
+  }
+
+  /**
+   * Enters those who are not there, and replaces those who are and belong to the company that is sent. The others, who
+   * belong to another company, stay as they are and are in neither set. No two may have one id. Of racers that enter one
+   * user, one creates them; the database decides which.
+   */
+  async putUsers(users: readonly UserRecord[], at: Date): Promise<PutUsers> {
+    const records = `jsonb_to_recordset(?::jsonb) as record (id text, "companyId" text, name text, email text, roles jsonb, active boolean)`;
+    const roles = 'array(select jsonb_array_elements_text(record.roles))';
+    const created = await this.#em.execute<{ id: string }[]>(
+      `insert into users (id, company_id, name, email, roles, active, created_at, updated_at)
+       select id, "companyId", name, email, ${roles}, active, ?, ? from ${records}
+       on conflict do nothing returning id`,
+      [at, at, JSON.stringify(users)],
+    );
+    const isCreated = new Set(created.map(({ id }) => id));
+    const others = users.filter(({ id }) => !isCreated.has(id));
+    if (others.length === 0) return { created: isCreated, replaced: new Set() };
+    const replaced = await this.#em.execute<{ id: string }[]>(
+      `update users set name = record.name, email = record.email, roles = ${roles}, active = record.active, updated_at = ?
+       from ${records}
+       where users.id = record.id and users.company_id = record."companyId" returning users.id`,
+      [at, JSON.stringify(others)],
+    );
+    return { created: isCreated, replaced: new Set(replaced.map(({ id }) => id)) };
+  }
+
+  /** The companies of those of the ids that are users of the directory. */
+  async companiesOf(userIds: readonly string[]): Promise<Map<string, string>> {
+    const users = await this.#em.find(User, { id: { $in: [...userIds] } }, { fields: ['id', 'companyId'] });
+    return new Map(users.map(({ id, companyId }) => [id, companyId]));
+  }
+
+  /** Makes others who write many users wait until this unit of work ends. */
+  async takeTurn(): Promise<void> {
+    await this.#em.execute('select pg_advisory_xact_lock(?)', [MANY_USERS_LOCK]);
+  }
+
+  async deactivateUser(id: string, at: Date): Promise<void> {
+    await this.#em.execute('update users set active = false, updated_at = ? where id = ? and active', [at, id]);
+  }
+}

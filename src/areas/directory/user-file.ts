@@ -1,0 +1,44 @@
+import { type CsvRow, readCsv, type RefusedRow } from '../../domain/csv.ts';
+
+/** A user as a file has them: `body` is meant to be what a PUT takes, and is not checked yet. */
+export type UserOfFile = { line: number; path: { userId: string }; body: object };
+
+const COLUMNS = ['id', 'companyId', 'name', 'email', 'roles', 'active'] as const;
+
+type Column = (typeof COLUMNS)[number];
+
+/**
+ * Reads a CSV file of users, with the columns id, companyId, name, email, roles and active in any order. An empty email is
+ * none; roles are separated by semicolons (D40).
+ *
+ * @throws NotCsv
+ */
+export function readUserFile(text: string): { rows: UserOfFile[]; refused: RefusedRow[] } {
+  const [header, ...rows] = readCsv(text);
+  const columns = header?.fields ?? [];
+  if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) {
+    return { rows: [], refused: [{ line: header?.line ?? 1, reason: `must be the header ${COLUMNS.join(',')}` }] };
+  }
+  const isWhole = ({ fields }: CsvRow): boolean => fields.length === COLUMNS.length;
+  const refused = rows
+    .filter((row) => !isWhole(row))
+    .map(({ line, fields }) => ({ line, reason: `must have ${COLUMNS.length} fields, and has ${fields.length}` }));
+  const field = ({ fields }: CsvRow, column: Column): string => fields[columns.indexOf(column)] ?? '';
+  const users = rows.filter(isWhole).map((row) => ({
+    line: row.line,
+    path: { userId: field(row, 'id') },
+    body: {
+      companyId: field(row, 'companyId'),
+      name: field(row, 'name'),
+      email: field(row, 'email') || null,
+      roles: field(row, 'roles') === '' ? [] : field(row, 'roles').split(';'),
+      active: truth(field(row, 'active')),
+    },
+  }));
+  return { rows: users, refused };
+}
+
+/** What is neither is left to the check, which says what would be right. */
+function truth(text: string): boolean | string {
+  return text === 'true' || (text === 'false' ? false : text);
+}

@@ -1,0 +1,23 @@
+import type { components } from '../../../generated/api.d.ts';
+import { type Problem, STATUS_OF } from '../../http/problem.ts';
+
+type Schemas = components['schemas'];
+
+type PolicyErrorBody =
+  | Schemas['PolicyBadRequestBody']
+  | Schemas['PolicyUnauthorizedBody']
+  | Schemas['PolicyForbiddenBody']
+  | Schemas['PolicyNotFoundBody']
+  | Schemas['PolicyMethodNotAllowedBody']
+  | Schemas['PolicyPayloadTooLargeBody']
+  | Schemas['PolicyUnsupportedMediaTypeBody']
+  | Schemas['PolicyTooManyRequestsBody']
+  | Schemas['PolicyInternalErrorBody']
+  | Schemas['PolicyUnavailableBody'];
+
+/** A problem in the policy area's format (specification 7.1, D7). */
+export function formatPolicyError(problem: Problem): PolicyErrorBody | { statusCode: 409; message: string } {
+  const { kind, message, faults } = problem;
+  if (kind === 'invalid') return { statusCode: STATUS_OF[kind], message, errors: [...faults] };
+  return { statusCode: STATUS_OF[kind], message };
+}

@@ -1,0 +1,47 @@
+import { Forbidden, NotFound } from '../../domain/errors.ts';
+
+export class PolicyNotFound extends NotFound {
+  constructor() {
+    super('There is no such policy.');
+  }
+}
+
+export class FlightRuleNotFound extends NotFound {
+  constructor() {
+    super('This policy has no such flight rule.');
+  }
+}
+
+export class HotelRuleNotFound extends NotFound {
+  constructor() {
+    super('This policy has no such hotel rule.');
+  }
+}
+
+export class RoleNotAssigned extends NotFound {
+  constructor() {
+    super('This policy is not assigned to that role.');
+  }
+}
+
+export class UserNotAssigned extends NotFound {
+  constructor() {
+    super('This policy is not assigned to that user.');
+  }
+}
+
+/** Nothing applies to the caller (D20). */
+export class NoEffectivePolicy extends NotFound {
+  constructor() {
+    super('No travel policy applies to you. Ask your travel administrator to set a company default.');
+  }
+}
+
+/** A company always has a default policy, and it is active (D16). */
+export class DefaultPolicyNeeded extends Forbidden {
+  constructor() {
+    super("This is the company's default policy. Make another policy the default first.");
+  }
+}
+
+export class OtherCompany extends Forbidden {}

@@ -1,0 +1,117 @@
+import { dateOfDay } from '../../../domain/dates.ts';
+
+/**
+ * The sentences of violations (D23): what is wrong with the offer, then what would be right, in a traveler's words.
+ */
+
+/** What a price is asked for, and what it is counted by. */
+export type PriceSubject = { offer: string; unit: string };
+export const FARE: PriceSubject = { offer: 'fare', unit: 'person' };
+export const ROOM: PriceSubject = { offer: 'room', unit: 'night' };
+
+/** What days are counted to. */
+export type TravelEvent = 'departure' | 'check-in';
+
+export type Money = { amount: number; currency: string };
+
+/** A map and not an object: a booking can carry any text as its class, `constructor` included. */
+const CABIN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['ECONOMY', 'economy'],
+  ['PREMIUM_ECONOMY', 'premium economy'],
+  ['BUSINESS', 'business'],
+  ['FIRST', 'first'],
+]);
+
+/** `converted` is the price in the currency of the limit and the excess, and equals `price` where that is the same. */
+export function priceAboveLimit(
+  { offer, unit }: PriceSubject,
+  price: Money,
+  converted: Money,
+  excess: number,
+  limit: number,
+): string {
+  const { currency } = converted;
+  const allowed = money({ amount: limit, currency });
+  const above = `${money({ amount: excess, currency })} above the ${allowed} limit per ${unit}`;
+  const problem =
+    price.currency === currency
+      ? `This ${offer} is ${above}.`
+      : `This ${offer} of ${money(price)} comes to ${money(converted)}, which is ${above}.`;
+  return `${problem} Choose a ${offer} of ${allowed} or less per ${unit}.`;
+}
+
+/** For a price whose currency has no rate to that of the limit (D24). */
+export function priceWithoutRate({ offer, unit }: PriceSubject, price: Money, limit: Money): string {
+  return (
+    `This ${offer} is priced in ${price.currency}, and without an exchange rate from ${price.currency} to ` +
+    `${limit.currency} it cannot be compared with the ${money(limit)} limit per ${unit}. ` +
+    `Choose a ${offer} priced in ${limit.currency}, or ask your travel administrator to add the exchange rate.`
+  );
+}
+
+export function cabinNotAllowed(cabinClass: string, allowed: readonly string[]): string {
+  const problem = `${capitalized(cabinName(cabinClass))} class is not allowed for this flight.`;
+  return `${problem} Choose ${either(allowed.map(cabinName))} class.`;
+}
+
+export function tooManyStops(stops: number, maxStops: number): string {
+  const problem = `This flight has ${count(stops, 'stop')}`;
+  return maxStops === 0
+    ? `${problem}, and only nonstop flights are allowed. Choose a nonstop flight.`
+    : `${problem}, and the limit is ${maxStops}. Choose a flight with at most ${count(maxStops, 'stop')}.`;
+}
+
+/** `today` is a day number; `days` are counted from it, below 0 in the past (D22). */
+export function tooLate(event: TravelEvent, days: number, requiredDays: number, today: number): string {
+  const when = `The ${event} is ${fromToday(days)}`;
+  const problem =
+    requiredDays === 0 ? when : `${when}, and booking is required at least ${count(requiredDays, 'day')} ahead`;
+  return `${problem}. Choose a ${event} on or after ${dateOfDay(today + requiredDays)}.`;
+}
+
+export function starsNotAllowed(stars: number, allowed: readonly number[]): string {
+  const choice = either(allowed.map((each) => `${each}-star`));
+  return `A ${stars}-star hotel is not allowed for this stay. Choose a ${choice} hotel.`;
+}
+
+export function tooManyNights(nights: number, maxNights: number): string {
+  const problem = `This stay is ${count(nights, 'night')} long, and the limit is ${maxNights}.`;
+  return maxNights === 0
+    ? `${problem} Ask your travel administrator whether an overnight stay can be allowed.`
+    : `${problem} Choose a stay of at most ${count(maxNights, 'night')}.`;
+}
+
+function fromToday(days: number): string {
+  if (days < 0) return 'in the past';
+  if (days === 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** `1,234.50 EUR`: whole amounts without decimals, others with at least two. */
+function money({ amount, currency }: Money): string {
+  const [whole = '', fraction] = String(amount).split('.');
+  return `${grouped(whole)}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`} ${currency}`;
+}
+
+function grouped(digits: string): string {
+  let text = digits;
+  for (let at = digits.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return text;
+}
+
+function count(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+}
+
+function either(choices: readonly string[]): string {
+  const last = choices.at(-1) ?? '';
+  return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function cabinName(cabinClass: string): string {
+  return CABIN_NAMES.get(cabinClass) ?? cabinClass;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

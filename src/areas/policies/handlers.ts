@@ -1,0 +1,99 @@
+import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { PolicyService } from './policy-service.ts';
+import {
+  presentEvaluation,
+  presentFlightRuleRow,
+  presentHotelRuleRow,
+  presentPolicy,
+  presentPolicySummary,
+  presentRoleAssignment,
+  presentUserAssignment,
+} from './present.ts';
+
+/** The operations of the policy area. */
+export function policyHandlers(policies: PolicyService): Handlers<OperationsOf<'Policies'>> {
+  return {
+    async Policies_evaluate({ caller, body }) {
+      const { evaluation, places } = await policies.evaluate(caller, body);
+      const nameOf = (id: string | null): string | null => (id === null ? null : (places.get(id)?.name ?? null));
+      return { status: 200, body: presentEvaluation(evaluation, nameOf) };
+    },
+
+    async Policies_list({ caller, query }) {
+      const { page, limit } = query;
+      const { policies: found, total } = await policies.list(caller, query);
+      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+      return { status: 200, body: { data: found.map(presentPolicySummary), pagination } };
+    },
+
+    async Policies_read({ caller, path }) {
+      const { policy, rules } = await policies.read(caller, path.policyId);
+      return { status: 200, body: presentPolicy(policy, rules) };
+    },
+
+    async Policies_create({ caller, body }) {
+      const policy = await policies.create(caller, body);
+      return { status: 201, body: presentPolicy(policy, { flightRules: [], hotelRules: [] }) };
+    },
+
+    async Policies_update({ caller, path, body }) {
+      const { policy, rules } = await policies.update(caller, path.policyId, body);
+      return { status: 200, body: presentPolicy(policy, rules) };
+    },
+
+    async Policies_delete({ caller, path }) {
+      await policies.delete(caller, path.policyId);
+      return { status: 204 };
+    },
+
+    async Policies_createFlightRule({ caller, path, body }) {
+      const rule = await policies.createFlightRule(caller, path.policyId, body);
+      return { status: 201, body: presentFlightRuleRow(rule) };
+    },
+
+    async Policies_updateFlightRule({ caller, path, body }) {
+      const rule = await policies.updateFlightRule(caller, path.policyId, path.ruleId, body);
+      return { status: 200, body: presentFlightRuleRow(rule) };
+    },
+
+    async Policies_deleteFlightRule({ caller, path }) {
+      await policies.deleteFlightRule(caller, path.policyId, path.ruleId);
+      return { status: 204 };
+    },
+
+    async Policies_createHotelRule({ caller, path, body }) {
+      const rule = await policies.createHotelRule(caller, path.policyId, body);
+      return { status: 201, body: presentHotelRuleRow(rule) };
+    },
+
+    async Policies_updateHotelRule({ caller, path, body }) {
+      const rule = await policies.updateHotelRule(caller, path.policyId, path.ruleId, body);
+      return { status: 200, body: presentHotelRuleRow(rule) };
+    },
+
+    async Policies_deleteHotelRule({ caller, path }) {
+      await policies.deleteHotelRule(caller, path.policyId, path.ruleId);
+      return { status: 204 };
+    },
+
+    async Policies_assignRole({ caller, path, body }) {
+      const assignment = await policies.assignRole(caller, path.policyId, body.roleId);
+      return { status: 201, body: presentRoleAssignment(assignment) };
+    },
+
+    async Policies_assignUser({ caller, path, body }) {
+      const assignment = await policies.assignUser(caller, path.policyId, body);
+      return { status: 201, body: presentUserAssignment(assignment) };
+    },
+
+    async Policies_unassignRole({ caller, path }) {
+      await policies.unassignRole(caller, path.policyId, path.roleId);
+      return { status: 204 };
+    },
+
+    async Policies_unassignUser({ caller, path }) {
+      await policies.unassignUser(caller, path.policyId, path.userId);
+      return { status: 204 };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { Fault } from '../../domain/errors.ts';
+import { CABIN_CLASSES, type FlightScope, type HotelScope } from './evaluation/model.ts';
+
+/** A tier as it was sent; `maxHours` left out is open, like null (D18). */
+type TierInput = { minHours: number; maxHours?: number | null | undefined };
+
+/** The sent fields of a flight rule that need more than the schema; absent and null alike are "not set". */
+export type FlightRuleInput = {
+  maxPricePerPerson?: number | null | undefined;
+  currency?: string | null | undefined;
+  allowedCabinClasses?: readonly string[] | null | undefined;
+  durationBudgetTiers?: readonly (TierInput & { maxPrice: number })[] | null | undefined;
+  durationCabinTiers?: readonly (TierInput & { classes: readonly string[] })[] | null | undefined;
+};
+
+/** The sent fields of a hotel rule that need more than the schema. */
+export type HotelRuleInput = {
+  maxPricePerNight?: number | null | undefined;
+  currency?: string | null | undefined;
+};
+
+/** A create must name the currency of its price limits; an edit keeps the stored one (D18). */
+export type RuleWrite = 'create' | 'edit';
+
+/** What is wrong with a flight rule as it was sent, beyond its schema; empty when nothing is (D18). */
+export function flightRuleFaults(input: FlightRuleInput, write: RuleWrite): Fault[] {
+  const budgetTiers = input.durationBudgetTiers ?? [];
+  const cabinTiers = input.durationCabinTiers ?? [];
+  const hasPriceLimit = input.maxPricePerPerson != null || budgetTiers.length > 0;
+  return [
+    ...currencyFaults(input.currency, hasPriceLimit, write),
+    ...cabinClassFaults('allowedCabinClasses', input.allowedCabinClasses ?? []),
+    ...tierFaults('durationBudgetTiers', budgetTiers),
+    ...tierFaults('durationCabinTiers', cabinTiers),
+    ...cabinTiers.flatMap(({ classes }, index) => tierClassFaults(`durationCabinTiers.${index}.classes`, classes)),
+  ];
+}
+
+/** What is wrong with a hotel rule as it was sent, beyond its schema; empty when nothing is (D18). */
+export function hotelRuleFaults(input: HotelRuleInput, write: RuleWrite): Fault[] {
+  return currencyFaults(input.currency, input.maxPricePerNight != null, write);
+}
+
+/**
+ * The priority of a flight rule that was sent without one (D18). Places decide first, and `isInternational` beside them
+ * changes nothing; of a side with both a city and a country, the city counts.
+ *
+ * | origin  | destination | isInternational | priority |
+ * |---------|-------------|-----------------|----------|
+ * | city    | city        | any             | 10       |
+ * | country | country     | any             | 20       |
+ * | city    | country     | any             | 30       |
+ * | country | city        | any             | 30       |
+ * | either  | none        | any             | 30       |
+ * | none    | either      | any             | 30       |
+ * | none    | none        | false           | 50       |
+ * | none    | none        | true            | 75       |
+ * | none    | none        | null            | 100      |
+ */
+export function defaultFlightPriority(scope: FlightScope): number {
+  const origin = placeKind(scope.originCityId, scope.originCountryId);
+  const destination = placeKind(scope.destinationCityId, scope.destinationCountryId);
+  if (origin === null && destination === null) {
+    if (scope.isInternational === null) return 100;
+    return scope.isInternational ? 75 : 50;
+  }
+  if (origin !== destination) return 30;
+  return origin === 'city' ? 10 : 20;
+}
+
+/** The priority of a hotel rule that was sent without one: 10 for a city, 50 for a country, 100 for everything (D18). */
+export function defaultHotelPriority({ cityId, countryId }: HotelScope): number {
+  const place = placeKind(cityId, countryId);
+  if (place === null) return 100;
+  return place === 'city' ? 10 : 50;
+}
+
+function placeKind(cityId: string | null, countryId: string | null): 'city' | 'country' | null {
+  if (cityId !== null) return 'city';
+  return countryId === null ? null : 'country';
+}
+
+function currencyFaults(currency: string | null | undefined, hasPriceLimit: boolean, write: RuleWrite): Fault[] {
+  if (write === 'edit' || currency != null || !hasPriceLimit) return [];
+  return [{ field: 'currency', message: 'is required with a price limit' }];
+}
+
+function cabinClassFaults(field: string, classes: readonly string[]): Fault[] {
+  const known: readonly string[] = CABIN_CLASSES;
+  return classes.flatMap((name, index) =>
+    known.includes(name)
+      ? []
+      : [{ field: `${field}.${index}`, message: `must be one of ${known.join(', ')}` }],
+  );
+}
+
+function tierClassFaults(field: string, classes: readonly string[]): Fault[] {
+  return classes.length === 0
+    ? [{ field, message: 'must list at least one cabin class' }]
+    : cabinClassFaults(field, classes);
+}
+
+function tierFaults(field: string, tiers: readonly TierInput[]): Fault[] {
+  const faults: Fault[] = [];
+  const spans: { index: number; start: number; end: number }[] = [];
+  for (const [index, { minHours: start, maxHours }] of tiers.entries()) {
+    const end = maxHours ?? Infinity;
+    if (end > start) spans.push({ index, start, end });
+    else faults.push({ field: `${field}.${index}.maxHours`, message: `must be above minHours, ${start}` });
+  }
+
+  let longest = { start: -Infinity, end: -Infinity };
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    if (span.start < longest.end) {
+      const message = `must not lie in another tier, which holds ${hours(longest)}`;
+      faults.push({ field: `${field}.${span.index}.minHours`, message });
+    }
+    if (span.end > longest.end) longest = span;
+  }
+  return faults;
+}
+
+function hours({ start, end }: { start: number; end: number }): string {
+  return end === Infinity ? `${start} hours and more` : `${start} up to ${end} hours`;
+}

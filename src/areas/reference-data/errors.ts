@@ -1,0 +1,33 @@
+import { Conflict, NotFound } from '../../domain/errors.ts';
+import { withArticle } from './location-rules.ts';
+import type { PlaceType } from './place-data.ts';
+
+export class LocationNotFound extends NotFound {
+  constructor() {
+    super('There is no such location.');
+  }
+}
+
+/** No two places of a type have the same code (D42). */
+export class LocationCodeTaken extends Conflict {
+  constructor(holder: string, type: PlaceType, code: string) {
+    super(`${holder} is the ${type} with the code ${code}. Send another code, or replace that location.`, [
+      { field: 'code', message: `must not be the code of another ${type}` },
+    ]);
+  }
+}
+
+/** Others may lie in it (D42). */
+export class LocationTypeFixed extends Conflict {
+  constructor(from: PlaceType, to: PlaceType) {
+    super(`This location is ${withArticle(from)}, and that cannot be changed. Enter one with another id.`, [
+      { field: 'type', message: `cannot be changed from ${from} to ${to}` },
+    ]);
+  }
+}
+
+export class NoRatesOfDay extends NotFound {
+  constructor() {
+    super('There are no exchange rates of this day.');
+  }
+}

@@ -1,0 +1,67 @@
+import type { components } from '../../../generated/api.d.ts';
+import { refuse } from '../../domain/errors.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
+import type { ExchangeRateDayRow } from './entities.ts';
+import { NoRatesOfDay } from './errors.ts';
+import { rateFaults, rateText } from './rate-rules.ts';
+import { type RateFilter, ReferenceDataRepository } from './repository.ts';
+
+type Schemas = components['schemas'];
+
+/** Exchange rates by day, which all companies share (D43). Each write is one transaction. */
+export class ExchangeRateService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws Invalid when startDate is after endDate */
+  async list(query: Paging & RateFilter): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
+    const { startDate, endDate } = query;
+    // Days as YYYY-MM-DD compare as texts.
+    if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
+      refuse([{ field: 'startDate', message: 'must not be after endDate' }]);
+    }
+    return new ReferenceDataRepository(this.#database.orm.em.fork()).rateDays(query, query);
+  }
+
+  /** @throws NoRatesOfDay */
+  async read(date: string): Promise<ExchangeRateDayRow> {
+    const day = await new ReferenceDataRepository(this.#database.orm.em.fork()).rateDay(date);
+    if (!day) throw new NoRatesOfDay();
+    return day;
+  }
+
+  /** Nodes get to know with their next evaluation. @throws Invalid */
+  async put(date: string, { base, rates }: Schemas['ExchangeRatesPut']): Promise<{ created: boolean }> {
+    refuse(rateFaults(base, rates));
+    return { created: (await this.putAll([{ date, base, rates }])) > 0 };
+  }
+
+  /**
+   * All days or none; no two may be one day. How many of them there were not. The rates must be good: see `rateFaults`.
+   *
+   * @param progress is told how many days are written
+   */
+  async putAll(days: readonly Schemas['ExchangeRateDay'][], progress: (written: number) => void = () => {}): Promise<number> {
+    return this.#database.orm.em.fork().transactional(async (em) => {
+      const repository = new ReferenceDataRepository(em);
+      await repository.takeTurn('exchange_rate_days');
+      let created = 0;
+      for (let written = 0; written < days.length; written += DAYS_AT_ONCE) {
+        const part = days.slice(written, written + DAYS_AT_ONCE);
+        created += await repository.putRateDays(part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) })));
+        progress(written + part.length);
+      }
+      return created;
+    });
+  }
+}
+
+const DAYS_AT_ONCE = 500;
+
+function texts(rates: Readonly<Record<string, number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, rateText(rate)]));
+}

@@ -1,0 +1,54 @@
+import { readCsv, type RefusedRow } from '../../domain/csv.ts';
+
+/** A day of rates as a file has it: `body` is meant to be what a PUT takes, and is not checked yet. */
+export type RateDayOfFile = { line: number; path: { date: string }; body: { base: string; rates: Record<string, number | string> } };
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** What the European Central Bank's rates are units of. */
+const BASE = 'EUR';
+
+/**
+ * Reads exchange rates as the European Central Bank publishes them: `eurofxref.csv`, with one day such as `20 November
+ * 2026`, and `eurofxref-hist.csv`, with all days such as `2026-11-20` and `N/A` where there was no rate. Both have blanks
+ * here and there, and a comma at the end of each line (D43).
+ *
+ * @throws NotCsv
+ */
+export function readRateFile(text: string): { rows: RateDayOfFile[]; refused: RefusedRow[] } {
+  const [header, ...rows] = readCsv(text).map(({ line, fields }) => ({ line, fields: trimmed(fields) }));
+  const [first, ...currencies] = header?.fields ?? [];
+  const isHeader = first === 'Date' && currencies.length > 0 && currencies.every((name) => /^[A-Z]{3}$/.test(name)) && new Set(currencies).size === currencies.length;
+  if (!isHeader) {
+    return { rows: [], refused: [{ line: header?.line ?? 1, reason: 'must be the header of the European Central Bank: Date, and the codes of currencies, none twice' }] };
+  }
+  const length = currencies.length + 1;
+  const refused = rows
+    .filter(({ fields }) => fields.length !== length)
+    .map(({ line, fields }) => ({ line, reason: `must have ${length} fields, as the header has, and has ${fields.length}` }));
+  const days = rows
+    .filter(({ fields }) => fields.length === length)
+    .map(({ line, fields: [date = '', ...rates] }) => {
+      const quoted = currencies.map((currency, index): [string, string] => [currency, rates[index] ?? '']).filter(([, rate]) => rate !== 'N/A');
+      return { line, path: { date: isoDay(date) }, body: { base: BASE, rates: Object.fromEntries(quoted.map(([currency, rate]) => [currency, number(rate)])) } };
+    });
+  return { rows: days, refused };
+}
+
+/** Without the field that the comma at the end makes. */
+function trimmed(fields: readonly string[]): string[] {
+  const texts = fields.map((field) => field.trim());
+  return texts.at(-1) === '' ? texts.slice(0, -1) : texts;
+}
+
+/** `20 November 2026` → `2026-11-20`. Anything else is left to the check, which says what would be right. */
+function isoDay(text: string): string {
+  const [, day = '', name = '', year = ''] = /^(\d{1,2}) (\w+) (\d{4})$/.exec(text) ?? [];
+  const month = MONTHS.indexOf(name) + 1;
+  return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What is no decimal is left to the check, which says what would be right. */
+function number(text: string): number | string {
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

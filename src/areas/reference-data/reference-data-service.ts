@@ -1,0 +1,95 @@
+import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
+import type { Database } from '../../platform/database.ts';
+import { Location } from './entities.ts';
+import type { Place } from './place-data.ts';
+import { ReferenceDataRepository } from './repository.ts';
+
+/** Every place by its id. */
+export type Places = ReadonlyMap<string, Place>;
+
+/** A copy of something in the database, as of a version of it. */
+type Copy<T> = { key: string; value: Promise<T> };
+
+/**
+ * Places and exchange rates (D42, D43). A node holds both in memory as of a version that the database raises with every
+ * change; whoever asks says which version it has seen, so that nobody is answered from an older copy.
+ */
+export class ReferenceDataService {
+  readonly #database: Database;
+  readonly #allPlaces: () => Promise<Place[]>;
+  readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
+  readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
+  #places: Copy<Places> | undefined;
+  #rates: Copy<ExchangeRates> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#allPlaces = database.prepareSelect(
+      'all-places',
+      'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
+    );
+    this.#versions = database.prepareSelect(
+      'reference-data-versions',
+      `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
+       from reference_data_versions`,
+    );
+    // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a few.
+    this.#ratesUntil = database.prepareSelect(
+      'rates-until',
+      `select date, base, rates from exchange_rate_days
+       where date in (select max(date) from exchange_rate_days where date <= $1 group by currencies)`,
+    );
+  }
+
+  /** At least as new as `version`. */
+  places(version: string): Promise<Places> {
+    if (this.#places?.key !== version) {
+      const value = this.#allPlaces().then((places) => new Map(places.map((place) => [place.id, place])));
+      this.#places = { key: version, value: forgetOnFailure(value, () => (this.#places = undefined)) };
+    }
+    return this.#places.value;
+  }
+
+  /** The rates that count on a UTC day, at least as new as `version`. */
+  rates(version: string, day: string): Promise<ExchangeRates> {
+    const key = `${version} ${day}`;
+    if (this.#rates?.key !== key) {
+      this.#rates = { key, value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)) };
+    }
+    return this.#rates.value;
+  }
+
+  /** Places and rates of this moment, for who does not know their versions yet. */
+  async current(day: string): Promise<{ places: Places; rates: ExchangeRates }> {
+    const [versions] = await this.#versions();
+    return { places: await this.places(versions!.locations), rates: await this.rates(versions!.rates, day) };
+  }
+
+  /** Whether places were ever loaded. */
+  async hasPlaces(): Promise<boolean> {
+    return (await this.#database.orm.em.fork().count(Location)) > 0;
+  }
+
+  /** Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to. */
+  async addPlaces(places: readonly Place[]): Promise<void> {
+    await this.#database.orm.em.fork().transactional(async (em) => {
+      const repository = new ReferenceDataRepository(em);
+      await repository.takeTurn('locations');
+      await repository.addLocations(places);
+    });
+  }
+
+  /** Replaces the rates of a day (D43). */
+  async putRates(day: RateDay): Promise<void> {
+    await this.#database.orm.em.fork().transactional(async (em) => {
+      const repository = new ReferenceDataRepository(em);
+      await repository.takeTurn('exchange_rate_days');
+      await repository.putRateDays([day]);
+    });
+  }
+}
+
+function forgetOnFailure<T>(value: Promise<T>, forget: () => void): Promise<T> {
+  value.catch(forget);
+  return value;
+}

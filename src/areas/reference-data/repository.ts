@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RateDay } from '../../domain/exchange-rates.ts';
+import { compares, contains, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
+import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
+import type { Place, PlaceType } from './place-data.ts';
+
+/** Absent filters restrict nothing. */
+export type LocationFilter = { search?: string; type?: PlaceType; cityId?: string; countryId?: string };
+export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
+
+/** The queries on reference data inside one unit of work. */
+export class ReferenceDataRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /**
+   * Makes every other writer of the places, or of the rates, wait until this unit of work ends: what it has checked still
+   * holds when it writes, and no two of them wait for each other. The first thing that a writer does.
+   */
+  async takeTurn(table: 'locations' | 'exchange_rate_days'): Promise<void> {
+    await this.#em.execute('select name from reference_data_versions where name = ? for no key update', [table]);
+  }
+
+  /** By name, but first the places whose code is what was searched for. */
+  async locations({ search, type, cityId, countryId }: LocationFilter, paging: Paging): Promise<{ locations: LocationRow[]; total: number }> {
+    const where = [
+      contains(['code', 'name'], search),
+      compares('type = ?', type),
+      compares('city_id = ?', cityId),
+      compares('country_id = ?', countryId),
+    ];
+    const orderBy: Sql = search === undefined ? sql('name, id') : { text: '(lower(upper(code)) = lower(upper(?))) desc, name, id', values: [search] };
+    const { rows, total } = await listPage(this.#em, { from: 'locations', where, orderBy }, paging);
+    return { locations: rows.map((row) => this.#em.map(Location, row)), total };
+  }
+
+  async location(id: string): Promise<LocationRow | null> {
+    return this.#em.findOne(Location, { id });
+  }
+
+  async locationWithCode(type: PlaceType, code: string): Promise<LocationRow | null> {
+    return this.#em.findOne(Location, { type, code });
+  }
+
+  async putLocation({ id, type, code, name, cityId, countryId }: Place): Promise<void> {
+    await this.#em.execute(
+      `insert into locations (id, type, code, name, city_id, country_id) values (?, ?, ?, ?, ?, ?)
+       on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`,
+      [id, type, code, name, cityId, countryId],
+    );
+  }
+
+  /** Those that are not there; in the order given, which need not put a place after the ones it refers to. */
+  async addLocations(places: readonly Place[]): Promise<void> {
+    await this.#em.execute(
+      `insert into locations (id, type, code, name, city_id, country_id)
+       select id, type, code, name, "cityId", "countryId"
+       from jsonb_to_recordset(?::jsonb) as place (id text, type text, code text, name text, "cityId" text, "countryId" text)
+       on conflict (id) do nothing`,
+      [JSON.stringify(places)],
+    );
+  }
+
+  /** The latest first. */
+  async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
+    const where = [compares('date >= ?', startDate), compares('date <= ?', endDate), compares('? = any (currencies)', currency)];
+    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', where, orderBy: sql('date desc') }, paging);
+    return { days: rows.map((row) => this.#em.map(ExchangeRateDay, row)), total };
+  }
+
+  async rateDay(date: string): Promise<ExchangeRateDayRow | null> {
+    return this.#em.findOne(ExchangeRateDay, { date });
+  }
+
+  /** Enters the days, or replaces all the rates of those that are there. How many there were not. No two may be one day. */
+  async putRateDays(days: readonly RateDay[]): Promise<number> {
+    const rows = days.map((day) => ({ ...day, currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort() }));
+    const there = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
+    await this.#em.execute(
+      `insert into exchange_rate_days (date, base, rates, currencies)
+       select date, base, rates, array(select jsonb_array_elements_text(currencies))
+       from jsonb_to_recordset(?::jsonb) as day (date date, base text, rates jsonb, currencies jsonb)
+       on conflict (date) do update set base = excluded.base, rates = excluded.rates, currencies = excluded.currencies`,
+      [JSON.stringify(rows)],
+    );
+    return days.length - there;
+  }
+}

@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isId } from '../../domain/ids.ts';
+
+/** What booking requests may know of a traveler; `birthDate` is `YYYY-MM-DD`. */
+export type TravelerOfBooking = { id: string; companyId: string; userId: string; birthDate: string };
+
+/** The travelers that booking requests ask for. */
+export class BookingTravelers {
+  /** Those that exist, kept from being deleted until the caller's transaction ends (D53). */
+  async find(em: EntityManager, ids: readonly string[]): Promise<TravelerOfBooking[]> {
+    const possible = ids.filter(isId);
+    if (possible.length === 0) return [];
+    return em.execute<TravelerOfBooking[]>(
+      `select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
+       where id in (${possible.map(() => '?').join(', ')}) order by id for key share`,
+      possible,
+    );
+  }
+}

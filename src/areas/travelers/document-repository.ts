@@ -1,0 +1,76 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { Document, type DocumentRow } from './entities.ts';
+
+/** A document as JSON from the database: the time is a text with an offset. */
+export type DocumentView = components['schemas']['Document'];
+
+/** A document with what decides who may see it, and where its file lies. */
+export type StoredDocument = {
+  id: string;
+  companyId: string;
+  travelerId: string;
+  userId: string;
+  fileName: string;
+  mimeType: string;
+  blobKey: string;
+};
+
+const VIEW = `json_build_object(
+  'id', d.id, 'travelerId', d.traveler_id, 'documentCategory', d.document_category, 'label', d.label, 'fileName', d.file_name,
+  'mimeType', d.mime_type, 'fileSize', d.file_size, 'relatedEntityId', d.related_entity_id, 'relatedEntityType', d.related_entity_type,
+  'uploadedByUserId', d.uploaded_by_user_id, 'createdAt', d.created_at)`;
+
+/** The queries on documents inside one unit of work. */
+export class DocumentRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Newest first (D47). A category is compared without case, folded as everywhere: upper case first (D49). */
+  async ofTraveler(travelerId: string, category?: string): Promise<DocumentView[]> {
+    const rows = await this.#em.execute<{ view: DocumentView }[]>(
+      `select ${VIEW} as view from documents d
+       where d.traveler_id = ? ${category === undefined ? '' : 'and lower(upper(d.document_category)) = lower(upper(?))'}
+       order by d.created_at desc, d.id desc`,
+      [travelerId, ...(category === undefined ? [] : [category])],
+    );
+    return rows.map(({ view }) => view);
+  }
+
+  async view(id: string): Promise<DocumentView | null> {
+    const [row] = await this.#em.execute<{ view: DocumentView }[]>(`select ${VIEW} as view from documents d where d.id = ?`, [id]);
+    return row?.view ?? null;
+  }
+
+  async find(id: string): Promise<StoredDocument | null> {
+    const [row] = await this.#em.execute<StoredDocument[]>(
+      `select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId", d.file_name as "fileName",
+         d.mime_type as "mimeType", d.blob_key as "blobKey"
+       from documents d join travelers t on t.id = d.traveler_id where d.id = ?`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async insert(documents: readonly DocumentRow[]): Promise<void> {
+    if (documents.length > 0) await this.#em.insertMany(Document, [...documents]);
+  }
+
+  /** The key of its blob; null when it was not there. */
+  async delete(id: string): Promise<string | null> {
+    return (await this.#delete('id', id))[0] ?? null;
+  }
+
+  /** The keys of their blobs. */
+  async deleteOf(travelerId: string): Promise<string[]> {
+    return this.#delete('traveler_id', travelerId);
+  }
+
+  async #delete(column: 'id' | 'traveler_id', value: string): Promise<string[]> {
+    const rows = await this.#em.execute<{ key: string }[]>(`delete from documents where ${column} = ? returning blob_key as key`, [value]);
+    return rows.map(({ key }) => key);
+  }
+}

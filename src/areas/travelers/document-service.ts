@@ -1,0 +1,137 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Clock } from '../../domain/clock.ts';
+import { refuse } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import type { Upload, UploadedFile } from '../../http/uploads/uploads.ts';
+import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
+import type { Database } from '../../platform/database.ts';
+import type { AuditTrail, Reader } from '../audit/audit-trail.ts';
+import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
+import { type Relation, relationFaults } from './document-rules.ts';
+import type { TravelerRow } from './entities.ts';
+import { DocumentNotFound, TravelerNotFound } from './errors.ts';
+import { PassportRepository } from './passport-repository.ts';
+import type { TravelerGate } from './traveler-gate.ts';
+import { TravelerRepository } from './traveler-repository.ts';
+
+/** The files of a form, stored already. `keep` is called once the rows that refer to them are committed. */
+export type Files = Pick<Upload, 'files' | 'keep'>;
+
+/** What is known of a document beside its file. */
+export type DocumentFacts = Relation & { documentCategory: string; label?: string };
+
+export type DocumentLink = { url: string; expiresAt: Date };
+
+export type DocumentServiceParts = { database: Database; gate: TravelerGate; blobs: BlobRegister; audit: AuditTrail; clock: Clock };
+
+/** 15 minutes (D51). */
+const LINK_MS = 15 * 60 * 1000;
+
+/**
+ * The use cases on documents, for owners, administrators and delegates (D5, D33). Files are stored before a handler runs;
+ * here they get their rows, in one transaction with whatever they belong to (D52).
+ */
+export class DocumentService {
+  readonly #parts: DocumentServiceParts;
+
+  constructor(parts: DocumentServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
+  async list({ caller }: Reader, travelerId: string, category?: string): Promise<DocumentView[]> {
+    return this.#work(async (em) => {
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      await this.#parts.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
+      return new DocumentRepository(em).ofTraveler(traveler!.id, category);
+    });
+  }
+
+  /** @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid for what it cannot be related to */
+  async upload({ caller }: Reader, travelerId: string, facts: DocumentFacts, upload: Files): Promise<DocumentView> {
+    const document = await this.#work(async (em) => {
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      await this.#parts.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
+      const passports = await new PassportRepository(em).ofTraveler(traveler!.id);
+      refuse(relationFaults(facts, traveler!.id, passports.map(({ id }) => id)));
+      const [id] = await this.addTo(em, traveler!, { ...facts, uploadedByUserId: caller.userId }, upload.files);
+      return new DocumentRepository(em).view(id!);
+    });
+    upload.keep();
+    return document!;
+  }
+
+  /**
+   * Gives stored files their rows, in the transaction of the caller, who has locked the traveler and checked the facts.
+   *
+   * @returns their ids, in the order of the files
+   * @throws Unavailable when the sweeper was faster
+   */
+  async addTo(
+    em: EntityManager,
+    traveler: Pick<TravelerRow, 'id' | 'companyId'>,
+    { documentCategory, label, relatedEntityId, relatedEntityType, uploadedByUserId }: DocumentFacts & { uploadedByUserId: string },
+    files: readonly UploadedFile[],
+  ): Promise<string[]> {
+    const now = this.#parts.clock.now();
+    await this.#parts.blobs.claim(em, files.map(({ key }) => key));
+    const documents = files.map(({ fileName, mimeType, size, key }) => ({
+      id: newId(),
+      companyId: traveler.companyId,
+      travelerId: traveler.id,
+      documentCategory,
+      label: label ?? null,
+      fileName,
+      mimeType,
+      fileSize: size,
+      relatedEntityId: relatedEntityId ?? null,
+      relatedEntityType: relatedEntityType ?? null,
+      uploadedByUserId,
+      blobKey: key,
+      createdAt: now,
+    }));
+    await new DocumentRepository(em).insert(documents);
+    return documents.map(({ id }) => id);
+  }
+
+  /** A link that needs no token. What cannot be recorded is not handed out. @throws DocumentNotFound; NotYourTraveler; PermissionMissing */
+  async link(reader: Reader, documentId: string): Promise<DocumentLink> {
+    return this.#work(async (em) => {
+      const document = await this.#allowed(em, reader, 'view', documentId);
+      const { companyId, travelerId, userId, fileName, mimeType, blobKey } = document;
+      await this.#parts.audit.recordDocumentLink(em, reader, { companyId, travelerId, userId, documentId: document.id });
+      const expiresAt = new Date(this.#parts.clock.now().getTime() + LINK_MS);
+      return { url: await this.#parts.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }), expiresAt };
+    });
+  }
+
+  /** With its file. @throws DocumentNotFound; NotYourTraveler; PermissionMissing */
+  async delete(reader: Reader, documentId: string): Promise<void> {
+    const key = await this.#work(async (em) => {
+      const { id } = await this.#allowed(em, reader, 'manage', documentId);
+      const deleted = await new DocumentRepository(em).delete(id);
+      // Somebody else deleted it since it was looked at.
+      if (deleted === null) throw new DocumentNotFound();
+      await this.#parts.blobs.giveUp(em, [deleted]);
+      return deleted;
+    });
+    await this.#parts.blobs.removeNow([key]);
+  }
+
+  /** In the transaction that deletes the traveler. @returns what is to be called once it is committed */
+  async deleteOf(em: EntityManager, travelerId: string): Promise<() => Promise<void>> {
+    const keys = await new DocumentRepository(em).deleteOf(travelerId);
+    await this.#parts.blobs.giveUp(em, keys);
+    return () => this.#parts.blobs.removeNow(keys);
+  }
+
+  async #allowed(em: EntityManager, { caller }: Reader, act: 'view' | 'manage', documentId: string): Promise<StoredDocument> {
+    const document = isId(documentId) ? await new DocumentRepository(em).find(documentId) : null;
+    await this.#parts.gate.allow(em, caller, act, document, DocumentNotFound);
+    return document!;
+  }
+
+  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.#parts.database.orm.em.fork().transactional(work);
+  }
+}

@@ -1,0 +1,69 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { components } from '../../../generated/api.d.ts';
+
+type Schemas = components['schemas'];
+
+/** `birthDate` is `YYYY-MM-DD`. */
+export const Traveler = defineEntity({
+  name: 'Traveler',
+  tableName: 'travelers',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    userId: p.text(),
+    title: p.text(),
+    firstName: p.text(),
+    lastName: p.text(),
+    emailAddress: p.text().nullable(),
+    phonePrefix: p.text(),
+    phoneNumber: p.text(),
+    birthDate: p.date(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type TravelerRow = InferEntity<typeof Traveler>;
+
+/** The number is encrypted only, see `passport-numbers.ts`. Days are `YYYY-MM-DD`; `nationalityCode` is alpha-2. */
+export const Passport = defineEntity({
+  name: 'Passport',
+  tableName: 'passports',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    travelerId: p.uuid(),
+    numberEncrypted: p.text(),
+    numberHash: p.text(),
+    nationality: p.text(),
+    nationalityCode: p.text(),
+    issuingCountry: p.text(),
+    issuingDate: p.date(),
+    expiryDate: p.date(),
+    isPrimary: p.boolean(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+export type PassportRow = InferEntity<typeof Passport>;
+
+/** What is known of a file; the file itself lies in the blob store under `blobKey` (D49, D50). */
+export const Document = defineEntity({
+  name: 'Document',
+  tableName: 'documents',
+  properties: {
+    id: p.uuid().primary(),
+    companyId: p.text(),
+    travelerId: p.uuid(),
+    documentCategory: p.text(),
+    label: p.text().nullable(),
+    fileName: p.text(),
+    mimeType: p.text().$type<Schemas['DocumentMimeType']>(),
+    fileSize: p.integer(),
+    relatedEntityId: p.uuid().nullable(),
+    relatedEntityType: p.text().$type<Schemas['DocumentRelation']>().nullable(),
+    uploadedByUserId: p.text(),
+    blobKey: p.text(),
+    createdAt: p.datetime(3),
+  },
+});
+export type DocumentRow = InferEntity<typeof Document>;

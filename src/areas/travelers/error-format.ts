@@ -1,0 +1,48 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { Problem, ProblemKind } from '../../http/problem.ts';
+
+type Schemas = components['schemas'];
+
+type TravelerAreaErrorBody =
+  | Schemas['TravelerFormInvalidBody']
+  | Schemas['PassportFormInvalidBody']
+  | Schemas['TravelerDeleteRefusedBody']
+  | Schemas['TravelerUnauthorizedBody']
+  | Schemas['TravelerForbiddenBody']
+  | Schemas['TravelerNotFoundBody']
+  | Schemas['PassportNotFoundBody']
+  | Schemas['DocumentNotFoundBody']
+  | Schemas['TravelerMethodNotAllowedBody']
+  | Schemas['TravelerPayloadTooLargeBody']
+  | Schemas['TravelerUnsupportedMediaTypeBody']
+  | Schemas['TravelerTooManyRequestsBody']
+  | Schemas['TravelerInternalErrorBody']
+  | Schemas['TravelerUnavailableBody'];
+
+/** For paths that the contract does not have. */
+type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' | 'CONFLICT' };
+
+const CODE_OF = {
+  invalid: 'VALIDATION_ERROR',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  notFound: 'NOT_FOUND',
+  methodNotAllowed: 'METHOD_NOT_ALLOWED',
+  conflict: 'CONFLICT',
+  payloadTooLarge: 'PAYLOAD_TOO_LARGE',
+  unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
+  rateLimited: 'RATE_LIMITED',
+  internal: 'INTERNAL_ERROR',
+  unavailable: 'UNAVAILABLE',
+} as const satisfies Record<ProblemKind, (TravelerAreaErrorBody | OutsideTheContract)['code']>;
+
+/**
+ * A problem in the traveler area's format (specification 7.3, D7). It has no place for faults, so the message names
+ * every one of them (D8). A domain error's own code comes before the general one.
+ */
+export function formatTravelerError(problem: Problem): TravelerAreaErrorBody | OutsideTheContract {
+  const { kind, message, faults } = problem;
+  const code = (problem.code as TravelerAreaErrorBody['code'] | undefined) ?? CODE_OF[kind];
+  const everyFault = faults.map((fault) => `${fault.field || 'The body'} ${fault.message}.`).join(' ');
+  return { status: 'error', message: everyFault || message, code };
+}

@@ -1,0 +1,66 @@
+import { type Fault, Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
+
+export class TravelerNotFound extends NotFound {
+  constructor() {
+    super('There is no such traveler.', 'TRAVELER_NOT_FOUND');
+  }
+}
+
+export class PassportNotFound extends NotFound {
+  constructor(message = 'There is no such passport.') {
+    super(message, 'PASSPORT_NOT_FOUND');
+  }
+}
+
+export class DocumentNotFound extends NotFound {
+  constructor() {
+    super('There is no such document.', 'DOCUMENT_NOT_FOUND');
+  }
+}
+
+/** The passport exists, and belongs to another traveler than the one that was named (D48). */
+export class OtherTravelersPassport extends PassportNotFound {
+  constructor() {
+    super('This traveler has no such passport.');
+  }
+}
+
+export class OtherCompany extends Forbidden {
+  constructor() {
+    super('You may only ask for your own company.');
+  }
+}
+
+/** Neither the owner, nor an administrator, nor a delegate with the right scope (D5). */
+export class NotYourTraveler extends Forbidden {
+  constructor() {
+    super("This traveler is not yours, and nobody has let you act for the traveler's owner.");
+  }
+}
+
+/** The owner, whose token lacks the code that owners need (D5). */
+export class PermissionMissing extends Forbidden {
+  constructor() {
+    super('This needs a permission that your token does not have.');
+  }
+}
+
+/** A pending booking request holds the traveler (D53). */
+export class TravelerInBooking extends Invalid {
+  constructor() {
+    super([], 'TRAVELER_IN_BOOKING', 'This traveler is in a pending booking request. Complete or cancel that first.');
+  }
+}
+
+/** One passport per nationality and traveler (D48). @param nationality as it was sent, in capitals */
+export class DuplicateNationality extends Invalid {
+  constructor(nationality: string) {
+    super([], 'DUPLICATE_NATIONALITY', `This traveler has a passport of ${nationality} already. Change or delete that one.`);
+  }
+}
+
+export class InvalidDates extends Invalid {
+  constructor(faults: Fault[]) {
+    super(faults, 'INVALID_DATES');
+  }
+}

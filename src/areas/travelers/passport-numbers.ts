@@ -1,0 +1,40 @@
+import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+
+/**
+ * How passport numbers are kept and found again (D54): encrypted, bound to the passport, beside a hash that is made with a
+ * key which is not in the database. So a number is found as a whole, and nothing in the database says anything of a part.
+ */
+export type SealedNumber = { numberEncrypted: string; numberHash: string };
+
+export function sealNumber(keys: KeyRing, passportId: string, number: string): SealedNumber {
+  const text = comparable(number);
+  return {
+    numberEncrypted: keys.encrypt(number, boundTo(passportId)),
+    numberHash: stored(keys.hash(`whole ${text}`)),
+  };
+}
+
+/** @throws Undecipherable */
+export function openNumber(keys: KeyRing, passportId: string, numberEncrypted: string): string {
+  return keys.decrypt(numberEncrypted, boundTo(passportId));
+}
+
+/** The hashes that a number has with any key of the ring; none for a text that cannot be a passport number. */
+export function numberHashes(keys: KeyRing, search: string): string[] {
+  const text = comparable(search);
+  return /^[A-Z0-9]{1,20}$/.test(text) ? keys.hashes(`whole ${text}`).map(stored) : [];
+}
+
+/** Without case, spaces, hyphens and the filler of the machine-readable zone. */
+function comparable(number: string): string {
+  return number.replaceAll(/[ <-]/g, '').toUpperCase();
+}
+
+function stored(hash: Buffer): string {
+  return hash.toString('base64url');
+}
+
+/** UUIDs are the same in capitals. */
+function boundTo(passportId: string): string {
+  return `passports.number ${passportId.toLowerCase()}`;
+}

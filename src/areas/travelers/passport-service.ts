@@ -1,0 +1,222 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { type Fault, Invalid } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Reader } from '../audit/audit-trail.ts';
+import { countryCode } from './countries.ts';
+import type { DocumentService, Files } from './document-service.ts';
+import type { PassportRow, TravelerRow } from './entities.ts';
+import {
+  DuplicateNationality,
+  InvalidDates,
+  OtherTravelersPassport,
+  PassportNotFound,
+  TravelerNotFound,
+} from './errors.ts';
+import { PassportRepository } from './passport-repository.ts';
+import { countryFaults, dateFaults, type PassportFacts, type PassportNames } from './passport-rules.ts';
+import type { PassportVault, RevealedPassport } from './passport-vault.ts';
+import type { TravelerGate } from './traveler-gate.ts';
+import { TravelerRepository } from './traveler-repository.ts';
+
+type Schemas = components['schemas'];
+
+export type PassportServiceParts = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
+
+/**
+ * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
+ * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
+ */
+export class PassportService {
+  readonly #parts: PassportServiceParts;
+
+  constructor(parts: PassportServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** The primary one first. @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
+  async list(reader: Reader, travelerId: string): Promise<RevealedPassport[]> {
+    return this.#work(async (em) => {
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      await this.#parts.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
+      return this.#parts.vault.reveal(em, reader, await new PassportRepository(em).ofTraveler(traveler!.id));
+    });
+  }
+
+  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
+    return this.#work(async (em) => {
+      const passport = isId(passportId) ? await new PassportRepository(em).view(passportId) : null;
+      await this.#parts.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
+      const [revealed] = await this.#parts.vault.reveal(em, reader, [passport!]);
+      return revealed!;
+    });
+  }
+
+  /**
+   * The first passport of a traveler becomes primary; a new primary unsets the old one (D48).
+   *
+   * @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality
+   */
+  async create(reader: Reader, travelerId: string, body: Schemas['PassportCreate']): Promise<RevealedPassport> {
+    return this.#create(reader, travelerId, body, []);
+  }
+
+  /** With scans, which become its documents: all of it or nothing (D48, D49, D52). @throws as `create` does */
+  async createWithDocuments(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files): Promise<RevealedPassport> {
+    const passport = await this.#create(reader, travelerId, body, scans.files);
+    scans.keep();
+    return passport;
+  }
+
+  async #create(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files['files']): Promise<RevealedPassport> {
+    checkPassport(body);
+    return this.#work(async (em) => {
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
+      const id = await this.addTo(em, reader, traveler!, body, scans);
+      return this.#revealOne(em, reader, id);
+    });
+  }
+
+  /**
+   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its id.
+   *
+   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper was faster
+   */
+  async addTo(
+    em: EntityManager,
+    { caller }: Reader,
+    traveler: Pick<TravelerRow, 'id' | 'companyId'>,
+    body: Schemas['PassportCreate'],
+    scans: Files['files'],
+  ): Promise<string> {
+    const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
+    const { vault, clock } = this.#parts;
+    const repository = new PassportRepository(em);
+    const now = clock.now();
+    const id = newId();
+    const isFirst = !(await repository.hasAny(traveler.id));
+    if (isPrimary && !isFirst) await repository.unsetPrimary(traveler.id, now);
+    const passport = {
+      id,
+      companyId: traveler.companyId,
+      travelerId: traveler.id,
+      ...vault.seal(id, passportNumber),
+      ...nationalityColumns(nationality),
+      issuingCountry: issuingCountry.toUpperCase(),
+      issuingDate,
+      expiryDate,
+      isPrimary: isPrimary || isFirst,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await onePerNationality(nationality, () => repository.insert(passport));
+    const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT', uploadedByUserId: caller.userId } as const;
+    await this.#parts.documents.addTo(em, traveler, scan, scans);
+    return id;
+  }
+
+  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality */
+  async update(reader: Reader, passportId: string, patch: Schemas['PassportPatch']): Promise<RevealedPassport> {
+    checkPassport(patch);
+    const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
+    return this.#write(reader, passportId, async (em, repository, passport) => {
+      if (isPrimary === false && passport.isPrimary) {
+        throw new Invalid([{ field: 'isPrimary', message: 'must not be false on the primary passport. Make another one primary instead' }]);
+      }
+      checkPassport({ ...passport, ...dates });
+      const now = this.#parts.clock.now();
+      if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(passport.travelerId, now);
+      Object.assign(passport, dates, {
+        ...(passportNumber !== undefined && this.#parts.vault.seal(passport.id, passportNumber)),
+        ...(nationality !== undefined && nationalityColumns(nationality)),
+        ...(issuingCountry !== undefined && { issuingCountry: issuingCountry.toUpperCase() }),
+        isPrimary: isPrimary ?? passport.isPrimary,
+        updatedAt: now,
+      });
+      await onePerNationality(passport.nationality, () => repository.save());
+      return this.#revealOne(em, reader, passport.id);
+    });
+  }
+
+  /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  async delete(reader: Reader, passportId: string): Promise<void> {
+    await this.#write(reader, passportId, async (_em, repository, passport) => {
+      await repository.delete(passport.id);
+      if (passport.isPrimary) await repository.promoteLastToExpire(passport.travelerId, this.#parts.clock.now());
+    });
+  }
+
+  /** On the primary it changes nothing (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing; OtherTravelersPassport */
+  async setPrimary(reader: Reader, passportId: string, travelerId: string): Promise<RevealedPassport> {
+    return this.#write(reader, passportId, async (em, repository, passport) => {
+      // To the database a UUID is the same in capitals (D11).
+      if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
+      if (!passport.isPrimary) {
+        const now = this.#parts.clock.now();
+        await repository.unsetPrimary(passport.travelerId, now);
+        Object.assign(passport, { isPrimary: true, updatedAt: now });
+        await repository.save();
+      }
+      return this.#revealOne(em, reader, passport.id);
+    });
+  }
+
+  /** Locks the traveler, then reads the passport as the writers before have left it. A passport never changes its traveler. */
+  async #write<T>(
+    reader: Reader,
+    passportId: string,
+    work: (em: EntityManager, repository: PassportRepository, passport: PassportRow) => Promise<T>,
+  ): Promise<T> {
+    return this.#work(async (em) => {
+      const repository = new PassportRepository(em);
+      const before = isId(passportId) ? await repository.find(passportId) : null;
+      const traveler = before && (await new TravelerRepository(em).findForWrite(before.travelerId));
+      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
+      const passport = await repository.find(passportId);
+      if (!passport) throw new PassportNotFound();
+      return work(em, repository, passport);
+    });
+  }
+
+  async #revealOne(em: EntityManager, reader: Reader, passportId: string): Promise<RevealedPassport> {
+    const stored = await new PassportRepository(em).view(passportId);
+    // It was deleted since it was looked at.
+    if (!stored) throw new PassportNotFound();
+    const [passport] = await this.#parts.vault.reveal(em, reader, [stored]);
+    return passport!;
+  }
+
+  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.#parts.database.orm.em.fork().transactional(work);
+  }
+}
+
+/**
+ * @param faults others that were found in the same request
+ * @throws Invalid with every fault; InvalidDates where the dates are the only one
+ */
+export function checkPassport(passport: PassportFacts, names?: PassportNames, faults: readonly Fault[] = []): void {
+  const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, names)];
+  const dates = dateFaults(passport, names);
+  if (others.length > 0) throw new Invalid([...others, ...dates]);
+  if (dates.length > 0) throw new InvalidDates(dates);
+}
+
+function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality' | 'nationalityCode'> {
+  return { nationality: nationality.toUpperCase(), nationalityCode: countryCode(nationality)! };
+}
+
+/** @throws DuplicateNationality when the database says so */
+async function onePerNationality(nationality: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const isDuplicate = error instanceof UniqueConstraintViolationException && (error as { constraint?: string }).constraint === 'passports_one_per_nationality';
+    throw isDuplicate ? new DuplicateNationality(nationality.toUpperCase()) : error;
+  }
+}

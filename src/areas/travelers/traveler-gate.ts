@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, mayActIn } from '../../domain/caller.ts';
+import type { DelegationService } from '../delegations/delegation-service.ts';
+import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
+import { NotYourTraveler, PermissionMissing } from './errors.ts';
+
+/** Lets callers through to what belongs to a traveler, or not (D4, D5, D33). */
+export class TravelerGate {
+  readonly #delegations: Pick<DelegationService, 'allows'>;
+
+  constructor(delegations: Pick<DelegationService, 'allows'>) {
+    this.#delegations = delegations;
+  }
+
+  /**
+   * Asks for a delegation only where nothing else lets the caller in. Works inside the caller's transaction.
+   *
+   * @param traveler whose it is; null when there is none
+   * @param Absent what to throw where the caller must not learn that it is there
+   * @throws Absent; NotYourTraveler; PermissionMissing
+   */
+  async allow(em: EntityManager, caller: Caller, act: Act, traveler: TravelerOwner | null, Absent: new () => Error): Promise<void> {
+    const { userId, companyId, permissions } = caller;
+    const facts = { userId, companyId, permissions, isInReach: traveler !== null && mayActIn(caller, traveler.companyId) };
+    let access = accessTo(act, traveler, facts, false);
+    if (access === 'notYours' && traveler) {
+      const pair = { companyId: traveler.companyId, delegatorUserId: traveler.userId, delegateUserId: userId };
+      if (await this.#delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, traveler, facts, true);
+    }
+    if (access === 'notFound') throw new Absent();
+    if (access === 'notYours') throw new NotYourTraveler();
+    if (access === 'permissionMissing') throw new PermissionMissing();
+  }
+}

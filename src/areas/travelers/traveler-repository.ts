@@ -1,0 +1,144 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { compares, contains, folded, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
+import { birthDatesOf } from './ages.ts';
+import { Passport, Traveler, type TravelerRow } from './entities.ts';
+import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
+
+type Schemas = components['schemas'];
+
+/** A traveler with all that is shown of it; `birthDate` is `YYYY-MM-DD`. */
+export type TravelerView = {
+  id: string;
+  companyId: string;
+  userId: string;
+  title: string;
+  firstName: string;
+  lastName: string;
+  emailAddress: string | null;
+  phone: string;
+  birthDate: string;
+  passports: StoredPassport[];
+  user: { id: string; name: string; email: string | null };
+  documentCount: number;
+};
+
+export type TravelerFilter = {
+  /** Null: of every company. */
+  companyId: string | null;
+  /** In names, e-mail and phone. */
+  search?: string | undefined;
+  /** Found otherwise: what `search` finds in passport numbers. */
+  alsoIds: readonly string[];
+  /** The type that they have on a day, `YYYY-MM-DD`. */
+  travelerType?: Schemas['TravelerType'] | undefined;
+  today: string;
+};
+
+export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
+
+const TRAVELER_VIEW = `json_build_object(
+  'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
+  'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
+  'passports', (select coalesce(json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}), '[]') from passports p where p.traveler_id = t.id),
+  'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+  'documentCount', (select count(*) from documents d where d.traveler_id = t.id))`;
+
+const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
+  createdAt: 't.created_at',
+  firstName: 'lower(upper(t.first_name))',
+  lastName: 'lower(upper(t.last_name))',
+};
+
+/** As the indexes travelers_count and travelers_count_long have it. */
+const COUNTED_APART = [sql('octet_length(t.search_text) <= 500'), sql('octet_length(t.search_text) > 500')];
+
+/** The queries on travelers inside one unit of work. */
+export class TravelerRepository {
+  readonly #em: EntityManager;
+
+  constructor(em: EntityManager) {
+    this.#em = em;
+  }
+
+  /** Inside of a transaction: which travelers a page holds, in its order, and how many there are in all. Ties go by id in the same direction (D39). */
+  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ ids: string[]; total: number }> {
+    const { companyId, search, alsoIds, travelerType, today } = filter;
+    const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
+    const where = [
+      compares('t.company_id = ?', companyId),
+      found(search, alsoIds),
+      compares('t.birth_date > ?', born?.after),
+      compares('t.birth_date <= ?', born?.until),
+    ];
+    // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
+    await this.#em.execute('set local random_page_cost = 1.1');
+    const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
+    const { rows, total } = await listPage(this.#em, { columns: 't.id', from: 'travelers t', where, orderBy, countedApart: COUNTED_APART }, paging);
+    return { ids: (rows as { id: string }[]).map(({ id }) => id), total };
+  }
+
+  /** In the order of the ids. */
+  async views(ids: readonly string[]): Promise<TravelerView[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#em.execute<{ view: TravelerView }[]>(
+      `select ${TRAVELER_VIEW} as view from travelers t join users u on u.id = t.user_id where t.id in (${ids.map(() => '?').join(', ')})`,
+      [...ids],
+    );
+    const byId = new Map(rows.map(({ view }) => [view.id, view]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async view(id: string): Promise<TravelerView | null> {
+    return (await this.views([id.toLowerCase()]))[0] ?? null;
+  }
+
+  async find(id: string): Promise<TravelerRow | null> {
+    return this.#em.findOne(Traveler, { id });
+  }
+
+  /**
+   * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that take
+   * the traveler need not wait.
+   */
+  async findForWrite(id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select id from travelers where id = ? for no key update', [id]);
+    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  }
+
+  /** The same, and waits for booking requests that take the traveler, as they wait for this (D53). */
+  async findForDelete(id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select id from travelers where id = ? for update', [id]);
+    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  }
+
+  async insert(traveler: TravelerRow): Promise<void> {
+    await this.#em.insert(Traveler, traveler);
+  }
+
+  /** Writes what was changed of rows that this unit of work has read. */
+  async save(): Promise<void> {
+    await this.#em.flush();
+  }
+
+  /** With passports. The documents must be gone. */
+  async delete(travelerId: string): Promise<void> {
+    await this.#em.nativeDelete(Passport, { travelerId });
+    await this.#em.nativeDelete(Traveler, { id: travelerId });
+  }
+}
+
+function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
+  if (search === undefined) return null;
+  const inTexts = inSearchText(search);
+  if (alsoIds.length === 0) return inTexts;
+  return { text: `(${inTexts.text} or t.id in (${alsoIds.map(() => '?').join(', ')}))`, values: [...inTexts.values, ...alsoIds] };
+}
+
+function inSearchText(search: string): Sql {
+  const inAll = folded('t.search_text', search);
+  if (!search.includes('\n')) return inAll;
+  // Line breaks separate the texts in there, and must not be found as parts of one.
+  const inOne = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search)!;
+  return { text: `(${inAll.text} and ${inOne.text})`, values: [...inAll.values, ...inOne.values] };
+}

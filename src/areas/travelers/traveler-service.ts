@@ -1,0 +1,201 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import { type Fault, refuse } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Reader } from '../audit/audit-trail.ts';
+import type { DirectoryService } from '../directory/directory-service.ts';
+import { DocumentRepository, type DocumentView } from './document-repository.ts';
+import type { DocumentService, Files } from './document-service.ts';
+import type { TravelerRow } from './entities.ts';
+import { OtherCompany, TravelerInBooking, TravelerNotFound } from './errors.ts';
+import { PassportRepository } from './passport-repository.ts';
+import type { PassportNames } from './passport-rules.ts';
+import { checkPassport, type PassportService } from './passport-service.ts';
+import type { PassportVault, RevealedPassport } from './passport-vault.ts';
+import { TravelerRepository, type TravelerView } from './traveler-repository.ts';
+
+type Schemas = components['schemas'];
+
+export type RevealedTraveler = Omit<TravelerView, 'passports'> & { passports: RevealedPassport[] };
+export type TravelerDetails = { traveler: RevealedTraveler; documents: DocumentView[] };
+
+export type TravelersQuery = {
+  page: number;
+  perPage: number;
+  search?: string;
+  companyId?: string;
+  travelerType?: Schemas['TravelerType'];
+  sortBy?: Schemas['TravelerSort'];
+  sortOrder?: Schemas['TravelerSortOrder'];
+};
+
+export type TravelerServiceParts = {
+  database: Database;
+  directory: DirectoryService;
+  passports: PassportService;
+  documents: DocumentService;
+  vault: PassportVault;
+  clock: Clock;
+  /** Whether a traveler is in a pending booking request, asked inside the caller's transaction (D53). */
+  isInPendingBooking: (em: EntityManager, travelerId: string) => Promise<boolean>;
+};
+
+/** A traveler and a first passport in one form. */
+export type TravelerForm = Schemas['TravelerCreate'] & {
+  passportNumber: string;
+  passportNationality: string;
+  passportIssuingCountry: string;
+  passportIssuingDate: string;
+  passportExpiryDate: string;
+  /** A first passport is primary whatever is sent (D48). */
+  passportIsPrimary?: boolean;
+};
+
+const NAMES_IN_FORM: PassportNames = {
+  nationality: 'passportNationality',
+  issuingCountry: 'passportIssuingCountry',
+  issuingDate: 'passportIssuingDate',
+  expiryDate: 'passportExpiryDate',
+};
+
+/** The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded. */
+export class TravelerService {
+  readonly #parts: TravelerServiceParts;
+
+  constructor(parts: TravelerServiceParts) {
+    this.#parts = parts;
+  }
+
+  /** Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4). @throws OtherCompany */
+  async list(reader: Reader, query: TravelersQuery): Promise<{ travelers: RevealedTraveler[]; total: number }> {
+    const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
+    const { caller } = reader;
+    if (query.companyId !== undefined && !mayActIn(caller, query.companyId)) throw new OtherCompany();
+    const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
+    return this.#work(async (em) => {
+      const repository = new TravelerRepository(em);
+      const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#parts.vault.hashesOf(search));
+      const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#parts.clock.now()) };
+      const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
+      return { travelers: await this.#reveal(em, reader, await repository.views(ids)), total };
+    });
+  }
+
+  /** @throws TravelerNotFound */
+  async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
+    return this.#work(async (em) => {
+      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      return this.#details(em, reader, visible(reader.caller, traveler).id);
+    });
+  }
+
+  /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
+  async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
+    const companyId = await this.#companyOf(reader.caller, body.userId);
+    refuse(this.#faults(body, companyId));
+    return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
+  }
+
+  /**
+   * With a first passport and its scans: all of it or nothing (D48, D49, D52).
+   *
+   * @throws Invalid as `create` does, and for a country that is none; InvalidDates
+   */
+  async createWithPassport(reader: Reader, form: TravelerForm, scans: Files): Promise<TravelerDetails> {
+    const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
+    const passport = { passportNumber, nationality, issuingCountry, issuingDate: form.passportIssuingDate, expiryDate: form.passportExpiryDate };
+    const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
+    const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
+    const companyId = await this.#companyOf(reader.caller, body.userId);
+    checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
+    const details = await this.#work(async (em) => {
+      const id = await this.#insert(em, companyId!, body);
+      await this.#parts.passports.addTo(em, reader, { id, companyId: companyId! }, passport, scans.files);
+      return this.#details(em, reader, id);
+    });
+    scans.keep();
+    return details;
+  }
+
+  /** @throws TravelerNotFound; Invalid for a birth date in the future */
+  async update(reader: Reader, travelerId: string, patch: Schemas['TravelerPatch']): Promise<TravelerDetails> {
+    const now = this.#parts.clock.now();
+    refuse(birthDateFaults(patch, utcDay(now)));
+    return this.#work(async (em) => {
+      const repository = new TravelerRepository(em);
+      const traveler = visible(reader.caller, isId(travelerId) ? await repository.findForWrite(travelerId) : null);
+      Object.assign(traveler, patch, { updatedAt: now });
+      await repository.save();
+      return this.#details(em, reader, traveler.id);
+    });
+  }
+
+  /**
+   * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same time, one wins.
+   *
+   * @throws TravelerNotFound; TravelerInBooking (D53)
+   */
+  async delete(caller: Caller, travelerId: string): Promise<void> {
+    const removeFiles = await this.#work(async (em) => {
+      const repository = new TravelerRepository(em);
+      const traveler = visible(caller, isId(travelerId) ? await repository.findForDelete(travelerId) : null);
+      if (await this.#parts.isInPendingBooking(em, traveler.id)) throw new TravelerInBooking();
+      const whenCommitted = await this.#parts.documents.deleteOf(em, traveler.id);
+      await repository.delete(traveler.id);
+      return whenCommitted;
+    });
+    await removeFiles();
+  }
+
+  /** Null for nobody, and for somebody of a company that the caller may not act in. */
+  async #companyOf(caller: Caller, userId: string): Promise<string | null> {
+    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
+    const companyId = await this.#parts.directory.companyOf(userId);
+    return companyId !== null && mayActIn(caller, companyId) ? companyId : null;
+  }
+
+  #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
+    const stranger = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
+    return [...stranger, ...birthDateFaults(body, utcDay(this.#parts.clock.now()))];
+  }
+
+  async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<string> {
+    const now = this.#parts.clock.now();
+    const id = newId();
+    await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
+    return id;
+  }
+
+  async #details(em: EntityManager, reader: Reader, travelerId: string): Promise<TravelerDetails> {
+    const repository = new TravelerRepository(em);
+    const view = await repository.view(travelerId);
+    // It was deleted since it was looked at.
+    if (!view) throw new TravelerNotFound();
+    const [traveler] = await this.#reveal(em, reader, [view]);
+    return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler(travelerId) };
+  }
+
+  async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {
+    const revealed = await this.#parts.vault.reveal(em, reader, travelers.flatMap(({ passports }) => passports));
+    const ofEach = Map.groupBy(revealed, ({ travelerId }) => travelerId);
+    return travelers.map((traveler) => ({ ...traveler, passports: ofEach.get(traveler.id) ?? [] }));
+  }
+
+  #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
+    return this.#parts.database.orm.em.fork().transactional(work);
+  }
+}
+
+/** A traveler of another company answers exactly as an absent one (D4). */
+function visible(caller: Caller, traveler: TravelerRow | null): TravelerRow {
+  if (!traveler || !mayActIn(caller, traveler.companyId)) throw new TravelerNotFound();
+  return traveler;
+}
+
+function birthDateFaults({ birthDate }: { birthDate?: string }, today: string): Fault[] {
+  // Days as YYYY-MM-DD compare as texts.
+  return birthDate !== undefined && birthDate > today ? [{ field: 'birthDate', message: 'must not be in the future' }] : [];
+}

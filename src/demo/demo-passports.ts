@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../generated/api.d.ts';
+import { countryCode } from '../areas/travelers/countries.ts';
+import { Document, Passport, Traveler } from '../areas/travelers/entities.ts';
+import { sealNumber } from '../areas/travelers/passport-numbers.ts';
+import { type OpenApiDocument, requestExample, responseExample } from '../contract/openapi-document.ts';
+import type { BlobRegister } from '../platform/blobs/blob-register.ts';
+import { newBlobKey } from '../platform/blobs/blob-store.ts';
+import type { KeyRing } from '../platform/secrets/key-ring.ts';
+
+type Schemas = components['schemas'];
+
+export type DemoPassportParts = { keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
+
+/**
+ * The passports and documents of the demo travelers, as the contract's examples have them; each file is the one of the
+ * upload example. Travelers that the database lacks, or that have passports already, are left alone. Works inside the
+ * caller's transaction.
+ */
+export async function loadDemoPassports(em: EntityManager, { keyRing, blobs, document }: DemoPassportParts): Promise<void> {
+  const { file } = requestExample<{ file: string }>(document, 'Documents_upload', 'passport');
+  const travelers = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage').data;
+  const documents = [
+    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_read', 200, 'amira').data.documents,
+    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_createWithPassport', 201, 'withScan').data.documents,
+  ];
+  for (const { id: travelerId, passports } of travelers) {
+    const traveler = await em.findOne(Traveler, { id: travelerId });
+    if (!traveler || (await em.count(Passport, { travelerId })) > 0) continue;
+    const { companyId, createdAt } = traveler;
+    for (const [index, { id, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary }] of passports.entries()) {
+      const at = new Date(createdAt.getTime() + index);
+      await em.insert(Passport, {
+        id, companyId, travelerId, ...sealNumber(keyRing, id, passportNumber),
+        nationality, nationalityCode: countryCode(nationality)!, issuingCountry,
+        issuingDate: issuingDate.slice(0, 10), expiryDate: expiryDate.slice(0, 10), isPrimary, createdAt: at, updatedAt: at,
+      });
+    }
+    const own = documents.filter((each) => each.travelerId === travelerId);
+    for (const each of own) {
+      const blobKey = newBlobKey();
+      await blobs.put(blobKey, Readable.from([Buffer.from(file)]), { contentType: each.mimeType });
+      await blobs.claim(em, [blobKey]);
+      await em.insert(Document, { ...each, companyId, blobKey, createdAt: new Date(each.createdAt) });
+    }
+  }
+}

@@ -1,0 +1,374 @@
+import type { Readable, Writable } from 'node:stream';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { SchemaObject } from '../../contract/openapi-document.ts';
+import { type Fault, Invalid } from '../../domain/errors.ts';
+import { BlobTooLarge, type BlobStore, newBlobKey } from '../../platform/blobs/blob-store.ts';
+import { HttpProblem, invalidRequest, toProblem } from '../problem.ts';
+import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
+
+/** A file that was stored, and is not referred to by any row yet. */
+export type UploadedFile = {
+  field: string;
+  /** As the client sent it: text to show, never a path. */
+  fileName: string;
+  /** Told by its content (D50). */
+  mimeType: FileType;
+  /** In bytes. */
+  size: number;
+  /** Of its blob. */
+  key: string;
+};
+
+export type Upload = {
+  /** The texts of the form, with booleans as booleans. */
+  fields: Readonly<Record<string, unknown>>;
+  /** In the order of the form. */
+  files: readonly UploadedFile[];
+  /** To be called as soon as the rows that refer to the files are committed: from then on nothing discards them. */
+  keep(): void;
+  /** Removes the files, unless they are kept. What can't be removed now is left to the sweeper. */
+  discard(): Promise<void>;
+};
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set once a form with files has been read. */
+      upload?: Upload;
+    }
+  }
+}
+
+/** What there is to know of a form: its parts by name. */
+export type FormSchema = {
+  /** At most so many files under this name; `single` ones are no list. */
+  files: ReadonlyMap<string, { most: number; single: boolean }>;
+  texts: ReadonlySet<string>;
+  booleans: ReadonlySet<string>;
+};
+
+/** Where files go while nobody knows yet whether the request will succeed. */
+export type FileSink = Pick<BlobStore, 'put' | 'remove'>;
+
+/** 10 MB (D50). */
+export const MOST_FILE_BYTES = 10_485_760;
+const MOST_FILES = 10;
+/** Of a form with everything in it; and what is read of one that was refused, before the connection is cut. */
+const MOST_FORM_BYTES = MOST_FILES * MOST_FILE_BYTES + 1024 * 1024;
+/** As for every name (D14). */
+const MOST_NAME_CHARACTERS = 200;
+const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
+const LINGER_MS = 2000;
+
+/**
+ * Reads an operation's form schema, which is resolved at the start: what this file can't read stops the start.
+ *
+ * @param schemas those of the contract's components
+ */
+export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string, SchemaObject>>): FormSchema {
+  const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
+  const files = new Map<string, { most: number; single: boolean }>();
+  const texts = new Set<string>();
+  const booleans = new Set<string>();
+  for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
+    if (property.format === 'binary') files.set(name, { most: 1, single: true });
+    else if (property.items?.format === 'binary') files.set(name, { most: Number(property['maxItems'] ?? MOST_FILES), single: false });
+    else if (property.type === 'boolean') booleans.add(name);
+    else if (property.type === 'string') texts.add(name);
+    else throw new Error(`The form field ${name} is neither a file, a text nor a boolean: uploads.ts can't read it.`);
+  }
+  return { files, texts, booleans };
+}
+
+/**
+ * Reads the form of an operation, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
+ *
+ * `request.upload` then holds what arrived. `request.body` is what the contract's validator checks: the fields, with a
+ * file's type in place of the file.
+ *
+ * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
+ * 415 for one with a Content-Encoding, and what `sink.put` throws
+ */
+export function uploads(sink: FileSink): RequestHandler {
+  return async (request, response, next) => {
+    const { form } = request.operation;
+    if (!form) throw new Error(`${request.operation.id} takes no form.`);
+    const upload = await new Reception(request, form, sink).read(response);
+    request.upload = upload;
+    request.body = bodyFor(upload, form);
+    // The validator's cache is keyed by this header, and boundaries are random.
+    request.headers['content-type'] = 'multipart/form-data';
+    next();
+  };
+}
+
+/**
+ * Discards the files of a request that failed after they were stored. To be mounted before the handler that answers.
+ *
+ * Not when the database went away: then nobody knows whether the rows were committed, and the sweeper, which looks,
+ * decides (D52).
+ */
+export const discardUploads: ErrorRequestHandler = async (error, request, _response, next) => {
+  if (toProblem(error).kind !== 'unavailable') await request.upload?.discard();
+  next(error);
+};
+
+/** One form on its way in. */
+class Reception {
+  readonly #request: Request;
+  readonly #form: FormSchema;
+  readonly #sink: FileSink;
+  readonly #files: UploadedFile[] = [];
+  readonly #pending: Promise<unknown>[] = [];
+  /** Files that began to arrive, by field. */
+  readonly #counts = new Map<string, number>();
+  #started = 0;
+  #isKept = false;
+  /** The first thing found wrong with a file: it says more than what the parser makes of it. */
+  #fault: unknown;
+
+  constructor(request: Request, form: FormSchema, sink: FileSink) {
+    this.#request = request;
+    this.#form = form;
+    this.#sink = sink;
+  }
+
+  async read(response: Response): Promise<Upload> {
+    try {
+      checkHeaders(this.#request);
+      await this.#parse(response).catch((error: unknown) => {
+        throw this.#fault ?? refusalOf(error);
+      });
+      if (this.#fault) throw this.#fault;
+      return this.#upload(this.#request.body as Record<string, unknown>);
+    } catch (error) {
+      lingerOver(this.#request, response);
+      await this.#discard();
+      throw error;
+    }
+  }
+
+  #parse(response: Response): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const parse = multer({
+        storage: {
+          _handleFile: (_request, file, callback) => {
+            const stored = this.#store(file);
+            this.#pending.push(stored);
+            stored.then(
+              () => callback(null, {}),
+              (error: unknown) => callback(error),
+            );
+          },
+          // What was stored is ours to remove, and in one place.
+          _removeFile: (_request, _file, callback) => callback(null),
+        },
+        limits: LIMITS,
+        preservePath: true,
+        defParamCharset: 'utf8',
+        streamHandler: (request: NodeJS.ReadableStream, parser: Writable) => {
+          this.#refuseNameless(parser);
+          let received = 0;
+          request.on('data', (bytes: Buffer) => {
+            received += bytes.length;
+            if (received <= MOST_FORM_BYTES) return;
+            reject(new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.'));
+            parser.destroy();
+          });
+          request.pipe(parser);
+        },
+        // Its types don't have streamHandler yet.
+      } as multer.Options);
+      parse.any()(this.#request, response, (error?: unknown) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** Multer drops files without a name. Browsers send an empty one where no file was chosen; anything in it is a mistake. */
+  #refuseNameless(parser: Writable): void {
+    parser.prependListener('file', (field: string | undefined, stream: Readable, { filename }: { filename?: string }) => {
+      if (filename) return;
+      stream.once('data', () => {
+        const message = this.#form.files.has(field ?? '') ? 'must be sent with a file name' : 'must be sent as text, not as a file';
+        this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+      });
+    });
+  }
+
+  async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
+    const at = this.#started++;
+    // Not destroyed on an early end: the parser would wait for it for ever.
+    const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
+    const field = this.#nameOf(fieldname);
+    try {
+      if (this.#fault) throw this.#fault;
+      this.#checkExpected(fieldname);
+      checkFileName(field, originalname);
+      const start = await startOf(pieces);
+      const mimeType = fileTypeOf(start);
+      if (!mimeType) throw wrongType(field, start.length === 0);
+      const key = newBlobKey();
+      const { size } = await this.#sink.put(key, joined(start, pieces), { contentType: mimeType, maxBytes: MOST_FILE_BYTES });
+      this.#files[at] = { field: fieldname, fileName: originalname, mimeType, size, key };
+    } catch (error) {
+      const fault = error instanceof BlobTooLarge ? tooLarge(field) : error;
+      if (!stream.errored) this.#fault ??= fault;
+      throw fault;
+    } finally {
+      stream.resume();
+    }
+  }
+
+  /** What a file is called in a message: the third of a list is `passportDocuments.2`. */
+  #nameOf(field: string): string {
+    const index = this.#counts.get(field) ?? 0;
+    this.#counts.set(field, index + 1);
+    return this.#form.files.get(field)?.single === false ? `${field}.${index}` : field;
+  }
+
+  #checkExpected(field: string): void {
+    const expected = this.#form.files.get(field);
+    if (expected && (this.#counts.get(field) ?? 0) <= expected.most) return;
+    throw invalidRequest([{ field, message: unexpectedFile(field, this.#form) }]);
+  }
+
+  #upload(sent: Record<string, unknown>): Upload {
+    const faults = textFaults(sent, this.#form);
+    if (faults.length > 0) throw invalidRequest(faults);
+    const fields = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, this.#form.booleans.has(name) ? asBoolean(value) : value]));
+    return {
+      fields,
+      files: this.#files,
+      keep: () => {
+        this.#isKept = true;
+      },
+      discard: () => this.#discard(),
+    };
+  }
+
+  async #discard(): Promise<void> {
+    // A file that is still being stored is waited for: only then is it known what there is to remove.
+    await Promise.allSettled(this.#pending);
+    if (this.#isKept) return;
+    await Promise.allSettled(this.#files.filter(Boolean).map(({ key }) => this.#sink.remove(key)));
+  }
+}
+
+function checkHeaders({ headers }: Request): void {
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new HttpProblem('unsupportedMediaType', 'Send the form as it is, without a Content-Encoding.');
+  }
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) throw invalidRequest([{ field: '', message: 'is required: send it as multipart/form-data' }]);
+}
+
+/** The first bytes of a file, enough to tell its type; fewer only when it has no more. */
+async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < SIGNATURE_BYTES) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  return start;
+}
+
+async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function checkFileName(field: string, name: string): void {
+  const characters = [...name].length;
+  if (characters > MOST_NAME_CHARACTERS) {
+    throw invalidRequest([{ field, message: `must have a file name of at most ${MOST_NAME_CHARACTERS} characters` }]);
+  }
+  const message = badText(name);
+  if (message) throw invalidRequest([{ field, message: `has a file name that ${message}` }]);
+}
+
+function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
+  return Object.entries(sent).flatMap(([field, value]) => {
+    if (form.files.has(field)) return [{ field, message: 'must be sent as a file, with a file name' }];
+    const message = [value].flat().map(badText).find(Boolean);
+    return message ? [{ field, message }] : [];
+  });
+}
+
+/** What D14 says against a text. */
+function badText(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  if (!text.isWellFormed()) return 'must not hold half of a character (a lone surrogate)';
+  return text.includes('\0') ? 'must not hold the character U+0000' : null;
+}
+
+function asBoolean(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, unknown> {
+  const body: Record<string, unknown> = { ...fields };
+  for (const [name, { single }] of form.files) {
+    // Types, because the validator parses what could be JSON in place of a list.
+    const types = files.filter(({ field }) => field === name).map(({ mimeType }) => mimeType);
+    if (types.length > 0) body[name] = single ? types[0] : types;
+  }
+  return body;
+}
+
+function tooLarge(field: string): Invalid {
+  return new Invalid([{ field, message: 'must be at most 10 MB (10,485,760 bytes)' }], 'FILE_TOO_LARGE');
+}
+
+function wrongType(field: string, isEmpty: boolean): Invalid {
+  return new Invalid([{ field, message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content' }], 'INVALID_FILE_TYPE');
+}
+
+/** What the parser's complaint means for the client. Its own messages are not passed on. */
+function refusalOf(error: unknown): Error {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof MulterError) {
+    const fault = parserFault(error);
+    if (fault) return invalidRequest([fault]);
+  }
+  return invalidRequest([{ field: '', message: 'is not a whole form: every part needs its headers, and the last one the boundary that Content-Type names, with -- after it' }]);
+}
+
+function parserFault({ code, field = '' }: MulterError): Fault | null {
+  switch (code as string) {
+    case 'LIMIT_FIELD_NESTING':
+    case 'LIMIT_FIELD_ARRAY_INDEX':
+    case 'INVALID_FIELD_NAME':
+      return { field, message: 'is not a known field' };
+    case 'LIMIT_FIELD_VALUE':
+      return { field, message: `must be at most ${LIMITS.fieldSize} bytes` };
+    case 'LIMIT_FIELD_KEY':
+      return { field: '', message: `must have field names of at most ${LIMITS.fieldNameSize} characters` };
+    case 'LIMIT_FIELD_COUNT':
+      return { field: '', message: `must have at most ${LIMITS.fields} fields` };
+    case 'LIMIT_PART_COUNT':
+      return { field: '', message: `must have at most ${LIMITS.parts} parts` };
+    case 'MISSING_FIELD_NAME':
+      return { field: '', message: 'has a part without a name' };
+    default:
+      return null;
+  }
+}
+
+function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
+  const most = files.get(field)?.most;
+  if (most !== undefined) return `must have at most ${most} ${most === 1 ? 'file' : 'files'}`;
+  return texts.has(field) || booleans.has(field) ? 'must be sent as text, not as a file' : 'is not a known field';
+}
+
+/** Reads on for a moment after the answer to a refused form: clients that are still sending would not see it otherwise. */
+function lingerOver(request: Request, response: Response): void {
+  if (request.complete) return;
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.resume();
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,14 @@
+import { isCalendarDate } from '../../domain/dates.ts';
+import { hasDecimalsAtMost } from '../../domain/money.ts';
+
+/**
+ * The contract's formats that JSON Schema does not have, or has otherwise.
+ *
+ * `multipleOf` cannot say how many decimals a number has: 0.07 is no multiple of 0.0001 in floating point.
+ */
+export const FORMATS = {
+  // The built-in one knows a year 0, which PostgreSQL does not.
+  date: { type: 'string', validate: isCalendarDate },
+  money: { type: 'number', validate: (amount: number) => hasDecimalsAtMost(amount, 4) },
+  'exchange-rate': { type: 'number', validate: (rate: number) => hasDecimalsAtMost(rate, 10) },
+} as const;

@@ -1,0 +1,123 @@
+import type { Fault } from '../../domain/errors.ts';
+
+/** One finding of express-openapi-validator: `path` is `/body/flight/price`, `errorCode` the keyword that failed. */
+type Finding = { path: string; message: string; errorCode?: string };
+
+/** More than this many faults are counted, not listed: nobody reads them, and a large body could make many. */
+const MOST_FAULTS = 100;
+
+/**
+ * The validator's findings in plain words, one fault per field, every field named (D8).
+ *
+ * A value that may be null is checked against two schemas, and both complain: what a reader needs is the complaint
+ * of the one that was meant.
+ */
+export function faultsOf(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): Fault[] {
+  const byField = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const field = fieldOf(finding.path);
+    const ofField = byField.get(field);
+    if (ofField) ofField.push(finding);
+    else byField.set(field, [finding]);
+  }
+
+  const fields = [...byField.keys()].sort();
+  const faults: Fault[] = [];
+  for (const [field, ofField] of byField) {
+    const hasFaultsInside = ofField.every(isAboutAlternatives) && hasFieldBelow(fields, field);
+    if (!hasFaultsInside) faults.push({ field, message: messageFor(ofField, patternMessages) });
+  }
+  if (faults.length <= MOST_FAULTS) return faults;
+  const more = faults.length - MOST_FAULTS;
+  return [...faults.slice(0, MOST_FAULTS), { field: '', message: `has ${more} more faults that are not listed` }];
+}
+
+/** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`. */
+function fieldOf(path: string): string {
+  return path
+    .replace(/^\/?(body|query|params|headers|cookies)(\/|$)/, '')
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.');
+}
+
+function hasFieldBelow(sorted: readonly string[], field: string): boolean {
+  const prefix = `${field}.`;
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low]?.startsWith(prefix) ?? false;
+}
+
+const keywordOf = (finding: Finding): string => finding.errorCode?.split('.')[0] ?? '';
+
+const isAboutAlternatives = (finding: Finding): boolean =>
+  keywordOf(finding) === 'anyOf' || keywordOf(finding) === 'oneOf' || isTypeFault(finding);
+
+const isTypeFault = (finding: Finding): boolean => keywordOf(finding) === 'type';
+
+function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): string {
+  const telling = findings.filter((finding) => !['anyOf', 'oneOf'].includes(keywordOf(finding)));
+  // A value of the right type breaks a rule of that type; then "must be null" is no help.
+  const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
+  const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
+  const isAlternative = telling.length < findings.length;
+  const messages = [...new Set(relevant.map((finding) => inPlainWords(finding, patternMessages)))];
+  if (messages.length === 0) return 'is not valid';
+  if (!isAlternative) return messages.join(', and ');
+  return messages.map((message, index) => (index === 0 ? message : message.replace(/^must be /, ''))).join(', or ');
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+};
+
+const FORMAT_MESSAGES: Record<string, string> = {
+  date: 'must be a day that exists, as YYYY-MM-DD',
+  'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
+  money: 'must have at most 4 decimals',
+  'exchange-rate': 'must have at most 10 decimals',
+};
+
+type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
+
+const REWORDINGS: Rewording[] = [
+  [/^must have required property/, () => 'is required'],
+  [/^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/, () => 'is not a known field'],
+  [/^must be equal to one of the allowed values: (.*)$/, (values) => `must be one of ${values.split(/, ?/).join(', ')}`],
+  // Of two fields that only come together; the path names the one that is not there.
+  [/^must have propert(?:y|ies) \S+ when property (\S+) is present$/, (present) => `is required with ${present}`],
+  [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
+  [/^must NOT have fewer than (\d+) characters$/, (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`)],
+  [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],
+  [/^must NOT have fewer than (\d+) items$/, (n) => `must have at least ${n} ${n === '1' ? 'item' : 'items'}`],
+  [/^must NOT have more than (\d+) items$/, (n) => `must have at most ${n} ${n === '1' ? 'item' : 'items'}`],
+  [/^must be >= (.*)$/, (n) => `must be at least ${n}`],
+  [/^must be <= (.*)$/, (n) => `must be at most ${n}`],
+  [/^must be > (.*)$/, (n) => `must be above ${n}`],
+  [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
+];
+
+function inPlainWords(finding: Finding, patternMessages: ReadonlyMap<string, string>): string {
+  const { message } = finding;
+  const type = /^must be (\w+)$/.exec(message)?.[1];
+  if (type && TYPE_NAMES[type]) return `must be ${TYPE_NAMES[type]}`;
+  const format = /^must match format "(.*)"$/.exec(message)?.[1];
+  if (format && FORMAT_MESSAGES[format]) return FORMAT_MESSAGES[format];
+  const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1];
+  if (pattern) return patternMessages.get(pattern) ?? 'is not in the right form';
+  for (const [expression, words] of REWORDINGS) {
+    const match = expression.exec(message);
+    if (match) return words(...match.slice(1));
+  }
+  return message;
+}

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { newId } from '../../../src/domain/ids.ts';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { sql as query } from '../../support/builders.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+/** What the database holds by itself, whoever writes to it: every statement here is SQL, past the service. */
+
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, entities: [], poolSize: 4, log: () => {} });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const sql = (text: string, ...values: unknown[]) => query({ database }, text, ...values);
+
+/** The statements as one transaction, and the SQLSTATE and constraint of what refused it; null when it went through. */
+async function inTransaction(...statements: string[]): Promise<string | null> {
+  const connection = await database.pool.connect();
+  try {
+    await connection.query('begin');
+    for (const statement of statements) await connection.query(statement);
+    await connection.query('commit');
+    return null;
+  } catch (error) {
+    const { code, constraint } = error as { code: string; constraint?: string };
+    await connection.query('rollback');
+    return [code, constraint].filter(Boolean).join(' ');
+  } finally {
+    connection.release(false);
+  }
+}
+
+const CHECK = '23514';
+const NO_DEFAULT = '23000 policies_one_default';
+const TWO_DEFAULTS = '23505 policies_one_default';
+
+let ids: { standard: string; other: string; foreign: string };
+
+const insertPolicy = (id: string, companyId: string, fields: object = {}): string => {
+  const row = { is_default: false, is_active: true, name: "'Policy'", booking_mode: "'HYBRID'", default_action: "'ALLOW'", ...fields };
+  return `insert into policies (id, company_id, ${Object.keys(row).join(', ')}) values ('${id}', '${companyId}', ${Object.values(row).join(', ')})`;
+};
+
+const insertFlightRule = (fields: object = {}): string => {
+  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, priority: 1, currency: "'EUR'", ...fields };
+  return `insert into flight_rules (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
+const insertHotelRule = (fields: object = {}): string => insertFlightRule(fields).replace('flight_rules', 'hotel_rules');
+
+const insertUserAssignment = (fields: object = {}): string => {
+  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, user_id: "'amira'", ...fields };
+  return `insert into user_assignments (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
+const insertRoleAssignment = (fields: object = {}): string => {
+  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, role_id: "'employee'", ...fields };
+  return `insert into role_assignments (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
+};
+
+const quoted = (text: string): string => `'${text}'`;
+
+beforeEach(async () => {
+  ids = { standard: newId(), other: newId(), foreign: newId() };
+  await sql("insert into companies (id, name) values ('acme', 'Acme'), ('globex', 'Globex'), ('empty', 'Empty')");
+  await sql("insert into users (id, company_id, name) values ('amira', 'acme', 'Amira'), ('jonas', 'globex', 'Jonas')");
+  await sql(insertPolicy(ids.standard, 'acme', { is_default: true }));
+  await sql(insertPolicy(ids.other, 'acme'));
+  await sql(insertPolicy(ids.foreign, 'globex', { is_default: true }));
+});
+
+afterEach(async () => {
+  // The audit trail refuses to be emptied, which is a trigger's doing.
+  await sql("begin; set local session_replication_role = 'replica'; truncate companies, users cascade; commit");
+});
+
+describe('D16: exactly one default', () => {
+  test.each<[string, () => string[], string]>([
+    ['a second default', () => [insertPolicy(newId(), 'acme', { is_default: true })], TWO_DEFAULTS],
+    ['another policy made default beside it', () => [`update policies set is_default = true where id = '${ids.other}'`], TWO_DEFAULTS],
+    ['the default unset', () => [`update policies set is_default = false where id = '${ids.standard}'`], NO_DEFAULT],
+    ['the default unset and the row touched again', () => [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set name = 'Renamed' where id = '${ids.other}'`], NO_DEFAULT],
+    ['the default deactivated', () => [`update policies set is_active = false where id = '${ids.standard}'`], CHECK],
+    ['the default marked deleted', () => [`update policies set deleted_at = now() where id = '${ids.standard}'`], CHECK],
+    ['the default unset and marked deleted, with others left', () => [`update policies set is_default = false, deleted_at = now() where id = '${ids.standard}'`], NO_DEFAULT],
+    ['the default row deleted, with others left', () => [`delete from policies where id = '${ids.standard}'`], NO_DEFAULT],
+    ['the default moved to a company that has none', () => [`update policies set company_id = 'empty' where id = '${ids.standard}'`], NO_DEFAULT],
+    ['a first policy that is no default', () => [insertPolicy(newId(), 'empty')], NO_DEFAULT],
+    ['a first default that is not active', () => [insertPolicy(newId(), 'empty', { is_default: true, is_active: false })], CHECK],
+    ['a first default that is deleted', () => [insertPolicy(newId(), 'empty', { is_default: true, deleted_at: 'now()' })], CHECK],
+    ['an inactive policy made default after the old one was unset', () => [
+      `update policies set is_default = false where id = '${ids.standard}'`,
+      `update policies set is_default = true, is_active = false where id = '${ids.other}'`,
+    ], CHECK],
+  ])('refuses %s', async (_what, statements, refusal) => {
+    expect((await inTransaction(...statements()))?.startsWith(refusal)).toBe(true);
+    expect(await sql('select id from policies where is_default order by company_id')).toEqual([{ id: ids.standard }, { id: ids.foreign }]);
+  });
+
+  test.each<[string, () => string[]]>([
+    ['the default passed on', () => [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set is_default = true where id = '${ids.other}'`]],
+    ['every policy of a company deleted', () => ["delete from policies where company_id = 'acme'"]],
+    ['every policy of a company marked deleted', () => ["update policies set is_default = false, deleted_at = now() where company_id = 'acme'"]],
+    ['a first policy, and its default after it', () => [insertPolicy(newId(), 'empty'), insertPolicy(newId(), 'empty', { is_default: true })]],
+  ])('takes %s, in one transaction', async (_what, statements) => {
+    expect(await inTransaction(...statements())).toBeNull();
+  });
+
+  test('refuses one of two that take the default at once, and keeps one', async () => {
+    const [one, other] = [newId(), newId()];
+    for (const id of [one, other]) await sql(insertPolicy(id, 'acme'));
+    const unset = "update policies set is_default = false where company_id = 'acme' and is_default";
+    const take = (id: string): string => `update policies set is_default = true where id = '${id}'`;
+    const wait = 'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted) loop perform pg_sleep(0.01); end loop; end $$';
+    const first = inTransaction(unset, wait, take(one));
+    while ((await sql("select from pg_stat_activity where query like '%/* for the other */%' and pid <> pg_backend_pid()")).length === 0) await sleep(10);
+    const second = inTransaction(unset, take(other));
+    expect([await first, await second]).toEqual([null, TWO_DEFAULTS]);
+    expect(await sql("select count(*)::int as defaults from policies where company_id = 'acme' and is_default")).toEqual([{ defaults: 1 }]);
+  });
+});
+
+describe('policies', () => {
+  test.each<[string, object]>([
+    ['a name of one character', { name: "'x'" }],
+    ['a name of 201 characters', { name: "repeat('x', 201)" }],
+    ['an unknown booking mode', { booking_mode: "'ANY'" }],
+    ['an unknown action', { default_action: "'DENY'" }],
+  ])('refuses %s', async (_what, fields) => {
+    expect(await inTransaction(insertPolicy(newId(), 'acme', fields))).toMatch(CHECK);
+  });
+
+  test('refuses a policy of a company that the directory lacks', async () => {
+    expect(await inTransaction(insertPolicy(newId(), 'nobody', { is_default: true }))).toMatch(/^23503 /);
+  });
+});
+
+describe('D18: rules', () => {
+  test.each<[string, () => string, RegExp]>([
+    ["a flight rule of another company's policy", () => insertFlightRule({ policy_id: quoted(ids.foreign) }), /^23503 /],
+    ["a hotel rule of another company's policy", () => insertHotelRule({ policy_id: quoted(ids.foreign) }), /^23503 /],
+    ['a rule of no policy', () => insertFlightRule({ policy_id: quoted(newId()) }), /^23503 /],
+    ['a negative priority of a flight rule', () => insertFlightRule({ priority: -1 }), /^23514 /],
+    ['a negative priority of a hotel rule', () => insertHotelRule({ priority: -1 }), /^23514 /],
+    ['a currency in small letters', () => insertFlightRule({ currency: "'eur'" }), /^23514 /],
+    ['a currency of four letters', () => insertHotelRule({ currency: "'EURO'" }), /^23514 /],
+    ['no currency', () => insertHotelRule({ currency: 'null' }), /^23502/],
+    ['a negative price per person', () => insertFlightRule({ max_price_per_person: -0.01 }), /^23514 /],
+    ['a negative price per night', () => insertHotelRule({ max_price_per_night: -0.01 }), /^23514 /],
+    ['a price that is no number', () => insertFlightRule({ max_price_per_person: "'NaN'" }), /^23514 /],
+    ['a price that is no number per night', () => insertHotelRule({ max_price_per_night: "'NaN'" }), /^23514 /],
+    ['a negative number of stops', () => insertFlightRule({ max_stops: -1 }), /^23514 /],
+    ['a negative number of nights', () => insertHotelRule({ max_nights: -1 }), /^23514 /],
+    ['a negative advance booking', () => insertFlightRule({ advance_booking_days: -1 }), /^23514 /],
+    ['an unknown action', () => insertHotelRule({ action: "'DENY'" }), /^23514 /],
+  ])('refuses %s', async (_what, statement, refusal) => {
+    expect(await inTransaction(statement())).toMatch(refusal);
+  });
+
+  test.each([
+    ['insert', () => [insertFlightRule(), insertHotelRule()]],
+    ['insert many', () => [`insert into flight_rules (id, company_id, policy_id, priority, currency) select gen_random_uuid(), 'acme', '${ids.standard}', n, 'EUR' from generate_series(1, 50) n`, insertHotelRule()]],
+    ['update', () => ['update flight_rules set priority = 2', 'update hotel_rules set priority = 2']],
+    ['delete', () => ['delete from flight_rules', 'delete from hotel_rules']],
+  ])('each statement that changes rules makes a version of their policy, and of no other: %s', async (_what, statements) => {
+    await sql(insertFlightRule());
+    await sql(insertHotelRule());
+    const versions = async () => Object.fromEntries((await sql('select id, version from policies')).map(({ id, version }) => [id, version]));
+    const before = await versions();
+    for (const [index, statement] of statements().entries()) {
+      await sql(statement);
+      expect(await versions()).toEqual({ ...before, [ids.standard]: before[ids.standard] + 1 + index });
+    }
+  });
+
+  test('a rule that moves to another policy makes a version of both', async () => {
+    await sql(insertFlightRule());
+    const version = async (id: string) => (await sql('select version from policies where id = $1', id))[0].version;
+    const before = [await version(ids.standard), await version(ids.other)];
+    await sql(`update flight_rules set policy_id = '${ids.other}'`);
+    expect([await version(ids.standard), await version(ids.other)]).toEqual(before.map((each) => each + 1));
+  });
+});
+
+describe('D19: assignments', () => {
+  test.each<[string, () => string[], RegExp]>([
+    ['a second policy of one role', () => [insertRoleAssignment(), insertRoleAssignment({ policy_id: quoted(ids.other) })], /^23505 /],
+    ['a second window of one user and policy', () => [insertUserAssignment(), insertUserAssignment({ effective_from: 'now()' })], /^23505 /],
+    ["a role assigned to another company's policy", () => [insertRoleAssignment({ policy_id: quoted(ids.foreign) })], /^23503 /],
+    ["a user assigned to another company's policy", () => [insertUserAssignment({ policy_id: quoted(ids.foreign) })], /^23503 /],
+    ['a user that the directory lacks', () => [insertUserAssignment({ user_id: "'nobody'" })], /^23503 /],
+    ['a window that ends before it begins', () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-10'" })], /^23514 /],
+    ['a window without an instant in it', () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-11'" })], /^23514 /],
+  ])('refuses %s', async (_what, statements, refusal) => {
+    expect(await inTransaction(...statements())).toMatch(refusal);
+  });
+});
+
+test('D43: a change of places or rates makes a version, whoever writes', async () => {
+  const versions = async () => (await sql('select version::int as version from reference_data_versions order by name')).map(({ version }) => version);
+  const [rates, places] = await versions();
+  await sql("insert into locations (id, type, code, name) values ('country-DE', 'COUNTRY', 'DE', 'Germany')");
+  await sql("update locations set name = 'Deutschland'");
+  await sql("insert into exchange_rate_days (date, base, rates, currencies) values ('2026-03-10', 'EUR', '{\"USD\":\"1.08\"}', '{EUR,USD}')");
+  expect(await versions()).toEqual([rates + 1, places + 2]);
+  await sql('truncate locations cascade');
+  await sql('delete from exchange_rate_days');
+  expect(await versions()).toEqual([rates + 2, places + 3]);
+});

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { type Client, client, flight, newPolicy, POLICY_PERMISSIONS, PREFIX, sql, testCompany, type TestCompany, unique } from '../../support/builders.ts';
+import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
+
+const AT_ONCE = 50;
+const ROUNDS = 20;
+/** Milliseconds; on two idle cores the longest takes a tenth of it. */
+const PATIENCE = 120_000;
+
+const first = await startTestApp({ prefix: PREFIX });
+const second = await startTestApp({ prefix: PREFIX, url: first.url });
+const nodes = [first, second];
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** Companies with policies of which not exactly one is the default, or whose default is not active: there may be none, ever. */
+const BROKEN = `
+  select company_id, count(*) filter (where is_default) as defaults from policies where deleted_at is null
+  group by company_id having count(*) filter (where is_default) <> 1 or count(*) filter (where is_default and is_active) <> 1`;
+
+/** Administrators of a company, on both nodes in turn. */
+function administrators({ id }: TestCompany, count: number): Client[] {
+  return Array.from({ length: count }, (_, index) => client(nodes[index % 2] as TestApp, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS }));
+}
+
+/** The same numbers at every run (mulberry32). */
+function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+function atOnce(count: number, act: (index: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+}
+
+const statusesOf = (answers: Answer[]): number[] => [...new Set(answers.map(({ status }) => status))].sort();
+
+describe('D16: exactly one default, at every moment', () => {
+  /** Looks at the invariant again and again, on a connection of its own. */
+  const watch = { looks: 0, broken: [] as unknown[], stop: false, done: Promise.resolve() };
+  beforeAll(async () => {
+    const database = await openDatabase({ url: first.url, entities: [], poolSize: 2, log: () => {} });
+    watch.done = (async () => {
+      while (!watch.stop) {
+        watch.broken.push(...(await sql({ database }, BROKEN)));
+        watch.looks += 1;
+        await sleep(2);
+      }
+      await database.close();
+    })();
+  });
+  afterAll(async () => {
+    watch.stop = true;
+    await watch.done;
+  });
+
+  test(`${ROUNDS} rounds of ${AT_ONCE} changes at once, on two nodes`, async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 5);
+    const random = randomNumbers(20_260_311);
+    const policies: string[] = [];
+    for (let index = 0; index < 6; index += 1) policies.push((await company.policy({ isActive: index !== 5 })).id);
+    const deleted = new Set<string>();
+    const outcomes: Record<string, Record<number, number>> = {};
+    const acts: [name: string, allowed: number[], act: (admin: Client, policyId: string) => Promise<Answer>][] = [
+      ['create as default', [201], (admin) => admin.post('', newPolicy(company.id, { isDefault: true }))],
+      ['make default', [200, 400, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: true })],
+      ['make default and activate', [200, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: true, isActive: true })],
+      ['unset', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: false })],
+      ['deactivate', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isActive: false })],
+      ['delete', [204, 403, 404], (admin, id) => admin.delete(`/${id}`)],
+    ];
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // On few policies, so that the changes meet.
+      const known = policies.filter((id) => !deleted.has(id)).slice(-8);
+      const answers = await atOnce(AT_ONCE, async (index) => {
+        // Fewer creations and deletions than changes.
+        const [name, allowed, act] = acts[[0, 1, 1, 2, 2, 3, 3, 4, 4, 5][random(10)]!]!;
+        const policyId = known[random(known.length)]!;
+        const answer = await act(admins[index % admins.length]!, policyId);
+        const ofAct = (outcomes[name] ??= {});
+        ofAct[answer.status] = (ofAct[answer.status] ?? 0) + 1;
+        if (!allowed.includes(answer.status)) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        if (answer.status === 201) policies.push(answer.body.id);
+        if (answer.status === 204) deleted.add(policyId);
+        return answer;
+      });
+      expect(answers).toHaveLength(AT_ONCE);
+      const { body } = await admins[round % 2]!.get('?isDefault=true');
+      expect(body.data).toMatchObject([{ isDefault: true, isActive: true }]);
+    }
+
+    expect(await sql(first, BROKEN)).toEqual([]);
+    expect(await sql(first, 'select count(*)::int as kept from policies where company_id = $1 and deleted_at is null', company.id)).toEqual([{ kept: policies.length - deleted.size }]);
+    for (const name of ['make default', 'unset', 'deactivate', 'delete']) expect(Object.keys(outcomes[name]!).length).toBeGreaterThan(1);
+  }, PATIENCE);
+
+  test(`${AT_ONCE} first policies of a new company at once, by callers that are new as well`, async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const company = testCompany(first);
+      const admins = administrators(company, 10);
+      const flags = [{}, { isDefault: false }, { isDefault: true }];
+      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post('', newPolicy(company.id, flags[index % flags.length])));
+      expect(statusesOf(answers)).toEqual([201]);
+      expect(await sql(first, 'select count(*)::int as policies, count(*) filter (where is_default)::int as defaults from policies where company_id = $1', company.id)).toEqual([
+        { policies: AT_ONCE, defaults: 1 },
+      ]);
+    }
+  });
+
+  test('a company whose first policies are refused has none; whoever comes first with a good one sets the default', async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    const answers = await atOnce(20, (index) => admins[index % 4]!.post('', newPolicy(company.id, { isActive: index % 5 === 0 })));
+    expect(statusesOf(answers)).toEqual(expect.arrayContaining([201]));
+    expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+    expect(await sql(first, BROKEN)).toEqual([]);
+  });
+
+  test('it held whenever anybody looked', async () => {
+    expect(watch.broken).toEqual([]);
+    expect(watch.looks).toBeGreaterThan(100);
+  });
+});
+
+describe('D19: assignments', () => {
+  test(`${AT_ONCE} assignments of one role at once, to different policies, leave one that was answered`, async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 6);
+    const policies: string[] = [];
+    for (let index = 0; index < 5; index += 1) policies.push((await company.policy()).id);
+
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post(`/${policies[index % policies.length]}/role-assignments`, { roleId: 'employee' }));
+      expect(statusesOf(answers)).toEqual([201]);
+      const rows = await sql(first, 'select id, policy_id from role_assignments where company_id = $1', company.id);
+      expect(rows).toHaveLength(1);
+      expect(answers.map(({ body }) => [body.id, body.policyId])).toContainEqual([rows[0].id, rows[0].policy_id]);
+    }
+  });
+
+  test(`${AT_ONCE} assignments of one user at once leave one that was answered, more writers than connections`, async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 6);
+    const policy = await company.policy();
+    const { userId } = company.admin;
+
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post(`/${policy.id}/user-assignments`, { userId, effectiveFrom: `2026-01-${String(10 + (index % 20))}` }));
+      expect(statusesOf(answers)).toEqual([201]);
+      const rows = await sql(first, 'select id from user_assignments where company_id = $1', company.id);
+      expect(rows).toHaveLength(1);
+      expect(answers.map(({ body }) => body.id)).toContain(rows[0].id);
+    }
+  });
+
+  test('D17: none outlives its policy, though they are made while it is deleted', async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    await company.policy();
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await company.policy();
+      const answers = await atOnce(12, (index) => {
+        const admin = admins[index % 4]!;
+        if (index === 6) return admin.delete(`/${id}`);
+        return index % 2 === 0 ? admin.post(`/${id}/role-assignments`, { roleId: `role-${index}` }) : admin.post(`/${id}/user-assignments`, { userId: company.admin.userId });
+      });
+      expect(answers[6]!.status).toBe(204);
+      expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
+    }
+    const left = 'select a.id from %s a join policies p on p.id = a.policy_id where p.deleted_at is not null';
+    expect(await sql(first, left.replace('%s', 'role_assignments'))).toEqual([]);
+    expect(await sql(first, left.replace('%s', 'user_assignments'))).toEqual([]);
+  });
+});
+
+describe('rules of one policy', () => {
+  test(`${AT_ONCE} writes at once: each makes a version, none is lost, and nobody judges by an older one`, async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    const { id } = await company.policy();
+    const flightRules = await Promise.all(Array.from({ length: 10 }, () => company.flightRule(id, { priority: 500 })));
+    const hotelRules = await Promise.all(Array.from({ length: 10 }, () => company.hotelRule(id)));
+    const version = async (): Promise<number> => (await sql(first, 'select version from policies where id = $1', id))[0].version;
+    const travelers = nodes.map((node) => client(node, { sub: unique('user'), companyId: company.id }));
+
+    for (let round = 0; round < 3; round += 1) {
+      const before = await version();
+      const answers = await atOnce(AT_ONCE, (index) => {
+        const admin = admins[index % admins.length]!;
+        const rule = flightRules[index % 10]!;
+        if (index % 5 === 0) return admin.post(`/${id}/flight-rules`, { priority: 500, maxStops: index });
+        if (index % 5 === 1) return admin.post(`/${id}/hotel-rules`, { maxNights: index });
+        if (index % 5 === 2) return admin.patch(`/${id}/flight-rules/${rule.id}`, { maxStops: round * 1000 + index });
+        if (index % 5 === 3) return admin.patch(`/${id}/hotel-rules/${hotelRules[index % 10]!.id}`, { maxNights: round * 1000 + index });
+        return admin.patch(`/${id}`, { name: `Round ${round}, ${index}` });
+      });
+      const judged = await atOnce(10, (index) => travelers[index % 2]!.post('/evaluate', { flight: flight() }));
+
+      expect(statusesOf(answers)).toEqual([200, 201]);
+      expect(statusesOf(judged)).toEqual([200]);
+      expect(await version()).toBe(before + AT_ONCE);
+    }
+
+    const { body } = await admins[0]!.get(`/${id}`);
+    expect([body.flightRules.length, body.hotelRules.length]).toEqual([40, 40]);
+  }, PATIENCE);
+
+  test('D17: none is added to a policy that is deleted meanwhile', async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    await company.policy();
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await company.policy();
+      const answers = await atOnce(12, (index) => {
+        const admin = admins[index % 4]!;
+        if (index === 3) return admin.delete(`/${id}`);
+        return index % 2 === 0 ? admin.post(`/${id}/flight-rules`, {}) : admin.post(`/${id}/hotel-rules`, {});
+      });
+      expect(answers[3]!.status).toBe(204);
+      expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
+    }
+    for (const table of ['flight_rules', 'hotel_rules']) {
+      expect(await sql(first, `select r.id from ${table} r join policies p on p.id = r.policy_id where r.created_at > p.deleted_at`)).toEqual([]);
+    }
+  });
+
+  test('edits of one rule at once keep every field: none overwrites what it did not send', async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    const { id } = await company.policy();
+    const rule = await company.flightRule(id);
+    const fields = { priority: 7, originCityId: 'city-BER', maxStops: 2, advanceBookingDays: 3, action: 'BLOCK', isInternational: true, currency: 'EUR', allowedCabinClasses: ['FIRST'] };
+    const answers = await Promise.all(Object.entries(fields).map(([field, value], index) => admins[index % 4]!.patch(`/${id}/flight-rules/${rule.id}`, { [field]: value })));
+    expect(statusesOf(answers)).toEqual([200]);
+    expect((await admins[0]!.get(`/${id}`)).body.flightRules).toMatchObject([fields]);
+  });
+
+  test('of many that delete one rule at once, one does', async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 4);
+    const { id } = await company.policy();
+    const rule = await company.hotelRule(id);
+    const answers = await atOnce(10, (index) => admins[index % 4]!.delete(`/${id}/hotel-rules/${rule.id}`));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
+  });
+});

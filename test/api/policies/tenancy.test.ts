@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { client, created, hotel, newPolicy, POLICY_PERMISSIONS, PREFIX, stored, testCompany, unique } from '../../support/builders.ts';
+import { type Answer, startTestApp } from '../../support/test-app.ts';
+
+const app = await startTestApp({ prefix: PREFIX });
+afterAll(() => app.stop());
+
+const ABSENT = '0198c0de-0000-7000-8000-000000000000';
+const NOT_FOUND = { statusCode: 404, message: 'There is no such policy.' };
+const brief = ({ status, body }: Answer) => [status, body];
+
+/** A company with one of everything. */
+async function furnished() {
+  const company = testCompany(app);
+  const standard = await company.policy();
+  const policy = await company.policy({ bookingMode: 'DIRECT_BOOKING' });
+  const flightRule = await company.flightRule(policy.id, { maxStops: 1 });
+  const hotelRule = await company.hotelRule(policy.id, { maxNights: 1 });
+  const { userId } = company.employee();
+  await client(app, { sub: userId, companyId: company.id }).get();
+  created(await company.admin.post(`/${policy.id}/role-assignments`, { roleId: 'employee' }));
+  created(await company.admin.post(`/${policy.id}/user-assignments`, { userId }));
+  return { company, standard, policy, flightRule, hotelRule, userId };
+}
+
+const ours = await furnished();
+const theirs = await furnished();
+const { admin } = ours.company;
+const everywhere = client(app, { sub: unique('admin'), companyId: ours.company.id, permissions: [...POLICY_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+await everywhere.get();
+
+type Caller = typeof admin;
+/** Every operation that names a policy in its path, on what is in the path. */
+const operations: [string, (caller: Caller, policyId: string, flightRuleId: string, hotelRuleId: string, userId: string) => Promise<Answer>][] = [
+  ['read', (caller, id) => caller.get(`/${id}`)],
+  ['update', (caller, id) => caller.patch(`/${id}`, { name: 'Taken over' })],
+  ['update the default', (caller, id) => caller.patch(`/${id}`, { isDefault: true })],
+  ['createFlightRule', (caller, id) => caller.post(`/${id}/flight-rules`, {})],
+  ['updateFlightRule', (caller, id, rule) => caller.patch(`/${id}/flight-rules/${rule}`, { maxStops: 9 })],
+  ['deleteFlightRule', (caller, id, rule) => caller.delete(`/${id}/flight-rules/${rule}`)],
+  ['createHotelRule', (caller, id) => caller.post(`/${id}/hotel-rules`, {})],
+  ['updateHotelRule', (caller, id, _flight, rule) => caller.patch(`/${id}/hotel-rules/${rule}`, { maxNights: 9 })],
+  ['deleteHotelRule', (caller, id, _flight, rule) => caller.delete(`/${id}/hotel-rules/${rule}`)],
+  ['assignRole', (caller, id) => caller.post(`/${id}/role-assignments`, { roleId: 'manager' })],
+  ['assignUser', (caller, id, _flight, _hotel, userId) => caller.post(`/${id}/user-assignments`, { userId })],
+  ['unassignRole', (caller, id) => caller.delete(`/${id}/role-assignments/employee`)],
+  ['unassignUser', (caller, id, _flight, _hotel, userId) => caller.delete(`/${id}/user-assignments/${userId}`)],
+  ['delete', (caller, id) => caller.delete(`/${id}`)],
+];
+
+describe('D4: another company\'s policy answers exactly as an absent one, and nothing is written', () => {
+  test.each(operations)('%s', async (_name, act) => {
+    const before = await stored(app);
+    const foreign = await act(admin, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId);
+    const absent = await act(admin, ABSENT, ABSENT, ABSENT, theirs.userId);
+    const ofOurs = await act(admin, theirs.policy.id, ours.flightRule.id, ours.hotelRule.id, ours.userId);
+    const ofDefault = await act(admin, theirs.standard.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId);
+    expect(brief(foreign)).toEqual([404, NOT_FOUND]);
+    for (const answer of [absent, ofOurs, ofDefault]) expect(brief(answer)).toEqual(brief(foreign));
+    expect([...foreign.headers.keys()].sort()).toEqual([...absent.headers.keys()].sort());
+    expect(await stored(app)).toEqual(before);
+  });
+});
+
+describe('D4: another company\'s rule under one\'s own policy is absent', () => {
+  test.each(operations.filter(([name]) => /^(update|delete)(Flight|Hotel)Rule$/.test(name)))('%s', async (_name, act) => {
+    const before = await stored(app);
+    const foreign = await act(admin, ours.policy.id, theirs.flightRule.id, theirs.hotelRule.id, ours.userId);
+    const absent = await act(admin, ours.policy.id, ABSENT, ABSENT, ours.userId);
+    expect(foreign.status).toBe(404);
+    expect(brief(foreign)).toEqual(brief(absent));
+    expect(await stored(app)).toEqual(before);
+  });
+});
+
+describe('D4: another company in a filter or a body is 403, known or not', () => {
+  test('list', async () => {
+    for (const companyId of [theirs.company.id, unique('nobody')]) {
+      const answer = await admin.get(`?companyId=${companyId}`);
+      expect(brief(answer)).toEqual([403, { statusCode: 403, message: expect.any(String) }]);
+    }
+  });
+
+  test('create', async () => {
+    const before = await stored(app);
+    for (const companyId of [theirs.company.id, unique('nobody')]) {
+      const answer = await admin.post('', newPolicy(companyId, { isDefault: true }));
+      expect(brief(answer)).toEqual([403, { statusCode: 403, message: expect.any(String) }]);
+    }
+    expect(await stored(app)).toEqual(before);
+  });
+});
+
+test('D4: without a filter a caller lists the own company only', async () => {
+  const { body } = await admin.get();
+  expect(body.data.map(({ companyId }: { companyId: string }) => companyId)).toEqual([ours.company.id, ours.company.id]);
+  expect(body.pagination.total).toBe(2);
+});
+
+test('D3: a user of another company cannot be assigned, and is told apart from nobody by nothing', async () => {
+  const before = await stored(app);
+  const foreign = await admin.post(`/${ours.policy.id}/user-assignments`, { userId: theirs.userId });
+  const unknown = await admin.post(`/${ours.policy.id}/user-assignments`, { userId: unique('nobody') });
+  expect(foreign.status).toBe(400);
+  expect(brief(foreign)).toEqual(brief(unknown));
+  const absent = [await admin.delete(`/${ours.policy.id}/user-assignments/${theirs.userId}`), await admin.delete(`/${ours.policy.id}/user-assignments/${unique('nobody')}`)];
+  expect(brief(absent[0]!)).toEqual(brief(absent[1]!));
+  expect(await stored(app)).toEqual(before);
+});
+
+describe('D4: evaluate', () => {
+  const mode = async (caller: Caller) => (await caller.post('/evaluate', { hotel: hotel() })).body.bookingMode;
+
+  test('knows nothing of another company: not its default, its roles, nor its assignments of the same user id', async () => {
+    const empty = testCompany(app);
+    const theirUserHere = client(app, { sub: theirs.userId, companyId: empty.id, roles: ['employee'], permissions: ['ACCESS_ALL_COMPANIES'] });
+    expect((await theirUserHere.post('/evaluate', { hotel: hotel() })).status).toBe(404);
+    await empty.policy({ bookingMode: 'REQUEST_ONLY' });
+    expect(await mode(theirUserHere)).toBe('REQUEST_ONLY');
+    expect(await mode(client(app, { sub: theirs.userId, companyId: theirs.company.id }))).toBe('DIRECT_BOOKING');
+  });
+
+  test('answers each of many callers at once by the own company, though the database is asked for them together', async () => {
+    const companies = await Promise.all(Array.from({ length: 6 }, async (_, index) => {
+      const company = testCompany(app);
+      const [standard, special] = [await company.policy(), await company.policy()];
+      await company.hotelRule(standard.id, { maxNights: index });
+      await company.hotelRule(special.id, { maxNights: 100 + index });
+      created(await company.admin.post(`/${special.id}/role-assignments`, { roleId: 'manager' }));
+      return company;
+    }));
+    const callers = Array.from({ length: 120 }, (_, index) => companies[index % 6]!.employee({ sub: `user-${index}`, roles: index % 4 === 0 ? ['employee', 'manager'] : ['employee'] }));
+    for (let round = 0; round < 2; round += 1) {
+      const answers = await Promise.all(callers.map((caller) => caller.post('/evaluate', { hotel: hotel() })));
+      expect(answers.map(({ body }) => body.matchedHotelRule?.maxNights)).toEqual(callers.map((_, index) => (index % 6) + (index % 4 === 0 ? 100 : 0)));
+    }
+  });
+});
+
+describe('D4: ACCESS_ALL_COMPANIES', () => {
+  test('lists one company by its id, and all without a filter', async () => {
+    const one = await everywhere.get(`?companyId=${theirs.company.id}`);
+    expect(one.body.data.map(({ id }: { id: string }) => id)).toEqual([theirs.policy.id, theirs.standard.id]);
+    const all = await everywhere.get('?limit=100');
+    expect(new Set(all.body.data.map(({ companyId }: { companyId: string }) => companyId)).size).toBeGreaterThan(1);
+    const times = all.body.data.map(({ createdAt }: { createdAt: string }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+    const nobody = await everywhere.get(`?companyId=${unique('nobody')}`);
+    expect(nobody.body.pagination.total).toBe(0);
+  });
+
+  test('is no permission by itself', async () => {
+    const bare = client(app, { sub: unique('user'), companyId: ours.company.id, permissions: ['ACCESS_ALL_COMPANIES'] });
+    expect((await bare.get()).status).toBe(403);
+    expect((await bare.get(`/${theirs.policy.id}`)).status).toBe(403);
+    expect((await bare.post('', newPolicy(theirs.company.id))).status).toBe(403);
+  });
+
+  test('creates in another company, by that company\'s rules', async () => {
+    const policy = created(await everywhere.post('', newPolicy(theirs.company.id, { isDefault: true })));
+    expect(policy).toMatchObject({ companyId: theirs.company.id, isDefault: true });
+    expect((await theirs.company.admin.get(`/${theirs.standard.id}`)).body.isDefault).toBe(false);
+    expect((await admin.get(`/${ours.standard.id}`)).body.isDefault).toBe(true);
+    await theirs.company.admin.patch(`/${theirs.standard.id}`, { isDefault: true });
+    await theirs.company.admin.delete(`/${policy.id}`);
+  });
+
+  test('every other operation works on another company\'s policy, and writes there', async () => {
+    const before = await stored(app);
+    const statuses: Record<string, number> = {};
+    for (const [name, act] of operations) {
+      if (name === 'delete') await theirs.company.admin.patch(`/${theirs.standard.id}`, { isDefault: true });
+      statuses[name] = (await act(everywhere, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId)).status;
+    }
+    expect(statuses).toEqual({
+      read: 200, update: 200, 'update the default': 200, createFlightRule: 201, updateFlightRule: 200, deleteFlightRule: 204,
+      createHotelRule: 201, updateHotelRule: 200, deleteHotelRule: 204, assignRole: 201, assignUser: 201, unassignRole: 204, unassignUser: 204, delete: 204,
+    });
+    const after = await stored(app);
+    const ofOurs = (rows: string[] = []) => rows.filter((row) => row.includes(ours.company.id));
+    for (const table of Object.keys(before)) expect([table, ofOurs(after[table])]).toEqual([table, ofOurs(before[table])]);
+  });
+
+  test('a user is assigned within the policy\'s company, not the caller\'s', async () => {
+    const { policy, userId } = await furnished();
+    expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId: ours.userId })).status).toBe(400);
+    expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId })).status).toBe(201);
+  });
+});

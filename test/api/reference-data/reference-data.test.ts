@@ -1,0 +1,301 @@
+import { describe, expect, test } from '@jest/globals';
+import { entities } from '../../../src/app.ts';
+import { LocationService } from '../../../src/areas/reference-data/location-service.ts';
+import { packagedPlaces } from '../../../src/areas/reference-data/place-data.ts';
+import { presentLocation } from '../../../src/areas/reference-data/present.ts';
+import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
+import type { LocationFilter } from '../../../src/areas/reference-data/repository.ts';
+import { convert } from '../../../src/domain/exchange-rates.ts';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { app, startOtherNode } from '../../support/administration-service.ts';
+import { contractExample } from '../../support/booking-builders.ts';
+import { sql, unique } from '../../support/builders.ts';
+import { data, ids, knownManager, manager, refused, statuses } from '../../support/managers.ts';
+import { DEMO_PLACES } from '../../support/test-app.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+const otherNode = await startOtherNode('/exchange-rates');
+const referenceData = new ReferenceDataService(app.database);
+const otherReferenceData = new ReferenceDataService(otherNode.database);
+await referenceData.addPlaces(DEMO_PLACES);
+
+const editor = await knownManager(app, { permissions: ['MANAGE_REFERENCE_DATA'] });
+const reader = await knownManager(app, { permissions: [] });
+const nodes = [editor, manager(otherNode, { ...editor, sub: editor.userId, permissions: ['MANAGE_REFERENCE_DATA'] })] as const;
+const race = <T>(act: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
+
+/** Three letters that no place has, to be told apart from one another. */
+let codes = 0;
+const newCode = (): string => `Q${String.fromCodePoint(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
+const airport = (changes: object = {}) => ({ type: 'AIRPORT', code: newCode(), name: 'An airport', cityId: 'city-LON', countryId: 'country-GB', ...changes });
+
+describe('D42: a place', () => {
+  test('is entered with 201, replaced as a whole with 200, and reads as it was sent, by anybody with a token', async () => {
+    const id = unique('airport');
+    const first = airport({ name: 'Zürich “Nord” \\ %' });
+    expect(data(await editor.put(`/locations/${id}`, first), 201)).toEqual({ id, ...first });
+    expect(data(await reader.get(`/locations/${id}`))).toEqual({ id, ...first });
+    const second = airport({ cityId: null, countryId: null });
+    expect(data(await editor.put(`/locations/${id}`, second))).toEqual({ id, ...second });
+    expect(data(await reader.get(`/locations/${id}`))).toEqual({ id, ...second });
+    expect(data(await editor.put(`/locations/${id}`, second))).toEqual({ id, ...second });
+    expect((await reader.get('/locations/absent')).status).toBe(404);
+  });
+
+  test('of every type, lying in one another', async () => {
+    const [country, city, place] = [unique('c'), unique('t'), unique('a')];
+    data(await editor.put(`/locations/${country}`, { type: 'COUNTRY', code: 'QQ', name: 'Country', cityId: null, countryId: null }), 201);
+    data(await editor.put(`/locations/${city}`, { type: 'CITY', code: newCode(), name: 'City', cityId: null, countryId: country }), 201);
+    data(await editor.put(`/locations/${place}`, airport({ cityId: city, countryId: country })), 201);
+    expect(ids(data(await reader.get(`/locations?cityId=${city}`)).locations)).toEqual([place]);
+    expect(ids(data(await reader.get(`/locations?countryId=${country}`)).locations).sort()).toEqual([city, place].sort());
+  });
+
+  test('counts at once, on every node', async () => {
+    const id = unique('airport');
+    for (const name of ['First', 'Second']) {
+      await editor.put(`/locations/${id}`, airport({ name, code: name === 'First' ? 'QXA' : 'QXB' }));
+      for (const service of [referenceData, otherReferenceData]) expect((await service.current('2026-05-20')).places.get(id)).toMatchObject({ name });
+    }
+  });
+
+  test('D5: is written with MANAGE_REFERENCE_DATA only', async () => {
+    const others = manager(app, { companyId: reader.companyId, permissions: ['MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'] });
+    await others.get('/locations');
+    expect(await refused(app, () => others.put('/locations/city-LON', airport()))).toEqual([403, {}]);
+    expect(await refused(app, () => others.get('/exchange-rates'))).toEqual([403, {}]);
+  });
+
+  const COUNTRY = { type: 'COUNTRY', code: 'QZ', name: 'X', cityId: null, countryId: null };
+  const CITY = { type: 'CITY', code: 'QZZ', name: 'X', cityId: null, countryId: 'country-GB' };
+  const AIRPORT = { type: 'AIRPORT', code: 'QZZ', name: 'X', cityId: 'city-LON', countryId: 'country-GB' };
+  test.each([
+    [{ ...COUNTRY, code: 'QZZ', cityId: 'city-LON', countryId: 'country-GB' }, { code: 'must be two capital letters for a COUNTRY', cityId: 'must be null for a COUNTRY', countryId: 'must be null for a COUNTRY' }],
+    [{ ...CITY, code: 'QZ', cityId: 'city-LON', countryId: 'absent' }, { code: 'must be three capital letters for a CITY', cityId: 'must be null for a CITY', countryId: 'must be a COUNTRY of the locations' }],
+    [{ ...AIRPORT, code: 'QZ', cityId: 'absent', countryId: 'city-LON' }, { code: 'must be three capital letters for an AIRPORT', cityId: 'must be a CITY of the locations', countryId: 'must be a COUNTRY of the locations' }],
+    [{ ...AIRPORT, cityId: 'country-GB', countryId: 'airport-LHR' }, { cityId: 'must be a CITY of the locations', countryId: 'must be a COUNTRY of the locations' }],
+    [{ ...AIRPORT, cityId: 'new.place' }, { cityId: 'must be a CITY of the locations' }],
+    [{ ...CITY, code: 'qzz' }, { code: 'must be two capital letters for a country, three for a city or an airport' }],
+    [{ type: 'CITY' }, { code: 'is required', name: 'is required', cityId: 'is required', countryId: 'is required' }],
+    [{ ...CITY, name: '' }, { name: 'must not be empty' }],
+  ])('D8: as %j is refused, and nothing is stored', async (body, faults) => {
+    expect(await refused(app, () => editor.put('/locations/new.place', body))).toEqual([400, faults]);
+  });
+
+  test('does not take another’s code, nor another type: 409', async () => {
+    expect(await refused(app, () => editor.put('/locations/new', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { code: 'must not be the code of another AIRPORT' }]);
+    expect(await refused(app, () => editor.put('/locations/airport-CDG', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { code: 'must not be the code of another AIRPORT' }]);
+    expect(await refused(app, () => editor.put('/locations/city-LON', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { type: 'cannot be changed from CITY to AIRPORT' }]);
+    expect(await refused(app, () => editor.put('/locations/country-GB', CITY))).toEqual([409, { type: 'cannot be changed from COUNTRY to CITY' }]);
+    const own = unique('city');
+    data(await editor.put(`/locations/${own}`, { ...CITY, code: 'CDG' }), 201);
+  });
+
+  test('50 at once with one code: one has it, the others are told 409', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const body = airport();
+      const answers = await race((index) => editor.put(`/locations/raced-${round}-${index}`, body));
+      expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
+      expect(await sql(app, 'select count(*)::int as count from locations where code = $1', body.code)).toEqual([{ count: 1 }]);
+    }
+  });
+
+  test('50 at once with one id: one 201, the others 200; as two types: the first type stays', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const id = unique('raced');
+      const body = airport();
+      expect(statuses(await race((index) => editor.put(`/locations/${id}`, { ...body, name: `Sent ${index}` })))).toEqual({ 200: 49, 201: 1 });
+      const other = unique('raced');
+      const code = newCode();
+      const mixed = await race((index) => editor.put(`/locations/${other}`, index % 2 ? { ...CITY, code } : airport({ code })));
+      expect(statuses(mixed)).toEqual({ 200: 24, 201: 1, 409: 25 });
+    }
+  });
+
+  test('the database itself refuses what must not be', async () => {
+    const insert = 'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)';
+    const bad: [unknown[], string][] = [
+      [['x', 'CITY', 'LON', 'x', null, null], '23505'],
+      [['x', 'CITY', 'QY', 'x', null, null], '23514'],
+      [['x', 'COUNTRY', 'QYY', 'x', null, null], '23514'],
+      [['x', 'CITY', 'QYY', 'x', 'city-LON', null], '23514'],
+      [['x', 'COUNTRY', 'QY', 'x', null, 'country-GB'], '23514'],
+      [['x', 'AIRPORT', 'QYY', 'x', 'airport-LHR', null], '23000'],
+      [['x', 'AIRPORT', 'QYY', 'x', 'absent', null], '23503'],
+    ];
+    for (const [values, code] of bad) await expect(sql(app, insert, ...values)).rejects.toMatchObject({ code });
+    await expect(sql(app, `update locations set type = 'AIRPORT' where id = 'city-LON'`)).rejects.toMatchObject({ code: '23000' });
+    await expect(sql(app, `update locations set country_id = 'city-LON' where id = 'airport-LHR'`)).rejects.toMatchObject({ code: '23000' });
+  });
+});
+
+describe('D43: the rates of a day', () => {
+  /** A day that no other test writes. */
+  let days = 0;
+  const newDay = (): string => new Date(Date.UTC(2020, 0, 1 + days++)).toISOString().slice(0, 10);
+
+  test('are entered with 201, replaced as a whole with 200, and read as they were sent', async () => {
+    const day = newDay();
+    const path = `/exchange-rates/${day}`;
+    for (const [index, body] of [
+      { base: 'EUR', rates: { USD: 1.0835, EUR: 1, KWD: 0.3609512308, IDR: 1_000_000_000, BTC: 1e-10, XAU: 0.0000012, ZWL: 999_999_999.1234567 } },
+      { base: 'USD', rates: { EUR: 0.9229 } },
+      { base: 'USD', rates: { EUR: 0.9229 } },
+    ].entries()) {
+      expect(data(await editor.put(path, body), index === 0 ? 201 : 200)).toEqual({ date: day, ...body });
+      expect(data(await editor.get(path))).toEqual({ date: day, ...body });
+    }
+  });
+
+  test('of no such day are 404; the first and the last day are days', async () => {
+    expect(await refused(app, () => editor.get('/exchange-rates/1999-12-31'))).toEqual([404, {}]);
+    for (const day of ['0001-01-01', '9999-12-31', '2028-02-29']) {
+      data(await editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { QQQ: 2 } }), 201);
+      expect(data(await editor.get(`/exchange-rates/${day}`)).date).toBe(day);
+    }
+  });
+
+  test('D15: count at once, on every node, from their day on, and what is left out counts no more', async () => {
+    const [before, day] = [newDay(), newDay()];
+    const rate = async (today: string, to: string) => {
+      const found = [];
+      for (const service of [referenceData, otherReferenceData]) found.push(convert((await service.current(today)).rates, 1, 'AAA', to, today));
+      expect(found[0]).toBe(found[1]);
+      return found[0];
+    };
+    await editor.put(`/exchange-rates/${day}`, { base: 'AAA', rates: { BBB: 2, CCC: 1e-9 } });
+    expect([await rate(before, 'BBB'), await rate(day, 'BBB'), await rate(day, 'CCC')]).toEqual([null, 2, 0]);
+    await editor.put(`/exchange-rates/${day}`, { base: 'BBB', rates: { AAA: 0.25 } });
+    expect([await rate(day, 'BBB'), await rate(day, 'CCC')]).toEqual([4, null]);
+    await editor.put(`/exchange-rates/${before}`, { base: 'AAA', rates: { BBB: 3, CCC: 5 } });
+    expect([await rate(before, 'BBB'), await rate(day, 'BBB'), await rate(day, 'CCC')]).toEqual([3, 4, 5]);
+  });
+
+  test('D9: are listed with the latest day first, by days and by currency', async () => {
+    for (const [day, base, rates] of [['2010-03-01', 'EUR', { USD: 1.1 }], ['2010-03-02', 'USD', { EUR: 0.9, GBP: 0.8 }], ['2010-03-05', 'GBP', { JPY: 180 }]] as const) {
+      data(await editor.put(`/exchange-rates/${day}`, { base, rates }), 201);
+    }
+    const found = async (query: string) => {
+      const { exchangeRates, total } = data(await editor.get(`/exchange-rates?${query}`));
+      expect(total).toBe(exchangeRates.length);
+      return exchangeRates.map(({ date }: { date: string }) => date.slice(-1));
+    };
+    const march = 'startDate=2010-03-01&endDate=2010-03-05';
+    expect(await found(march)).toEqual(['5', '2', '1']);
+    expect(await found('startDate=2010-03-02&endDate=2010-03-04')).toEqual(['2']);
+    expect(await found('startDate=2010-03-02&endDate=2010-03-02')).toEqual(['2']);
+    expect(await found(`${march}&currency=GBP`)).toEqual(['5', '2']);
+    expect(await found(`${march}&currency=EUR`)).toEqual(['2', '1']);
+    expect(await found(`${march}&currency=CHF`)).toEqual([]);
+    expect(data(await editor.get(`/exchange-rates?${march}&perPage=2&page=2`))).toEqual({ exchangeRates: [{ date: '2010-03-01', base: 'EUR', rates: { USD: 1.1 } }], total: 3, page: 2, perPage: 2 });
+    expect(data(await editor.get(`/exchange-rates?${march}&page=7`))).toEqual({ exchangeRates: [], total: 3, page: 7, perPage: 20 });
+    expect(await refused(app, () => editor.get('/exchange-rates?startDate=2010-03-02&endDate=2010-03-01'))).toEqual([400, { startDate: 'must not be after endDate' }]);
+  });
+
+  const NO_DAY = { date: 'must be a day that exists, as YYYY-MM-DD' };
+  test.each(['2026-02-30', '0000-01-01', '2026-2-3', 'today', '2026-01-01T00:00:00Z', '10000-01-01'])('D13: on %s are 400', async (day) => {
+    expect(await refused(app, () => editor.get(`/exchange-rates/${day}`))).toEqual([400, NO_DAY]);
+    expect(await refused(app, () => editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { USD: 1 } }))).toEqual([400, NO_DAY]);
+  });
+
+  test.each([
+    [{ base: 'EUR', rates: { USD: 0 } }, { 'rates.USD': 'must be above 0' }],
+    [{ base: 'EUR', rates: { USD: -1 } }, { 'rates.USD': 'must be above 0' }],
+    [{ base: 'EUR', rates: { USD: 1_000_000_001 } }, { 'rates.USD': 'must be at most 1000000000' }],
+    [{ base: 'EUR', rates: { USD: 1.00000000001 } }, { 'rates.USD': 'must have at most 10 decimals' }],
+    [{ base: 'EUR', rates: { USD: '1.1', GBP: null } }, { 'rates.USD': 'must be a number', 'rates.GBP': 'must be a number' }],
+    [{ base: 'EUR', rates: { EUR: 1.1, USD: 1 } }, { 'rates.EUR': 'must be 1, because EUR is the base' }],
+    [{ base: 'EUR', rates: {} }, { rates: 'must have at least one field' }],
+    [{ base: 'EUR', rates: { usd: 1, constructor: 1 } }, { 'rates.usd': 'is not a known field', 'rates.constructor': 'is not a known field' }],
+    [{ base: 'euro', rates: [] }, { base: expect.any(String), rates: 'must be an object' }],
+    [{}, { base: 'is required', rates: 'is required' }],
+  ])('D8: as %j are refused, and nothing is stored', async (body, faults) => {
+    expect(await refused(app, () => editor.put('/exchange-rates/2026-05-20', body))).toEqual([400, faults]);
+  });
+
+  test('D8: more than 300 currencies are refused, 300 are not', async () => {
+    const rates = Object.fromEntries(Array.from({ length: 301 }, (_, index) => [String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26), 90), 1 + index]));
+    const path = `/exchange-rates/${newDay()}`;
+    expect(await refused(app, () => editor.put(path, { base: 'EUR', rates }))).toEqual([400, { rates: 'must have at most 300 entries' }]);
+    data(await editor.put(path, { base: 'EUR', rates: Object.fromEntries(Object.entries(rates).slice(1)) }), 201);
+  });
+
+  test('50 at once of one day, on two nodes: one 201, the others 200, and the rates are those of one of them', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const path = `/exchange-rates/${newDay()}`;
+      const answers = await race((index) => nodes[index % 2]!.put(path, { base: 'EUR', rates: { USD: 1 + index, GBP: 2 + index } }));
+      expect(statuses(answers)).toEqual({ 200: 49, 201: 1 });
+      const { rates } = data(await editor.get(path));
+      expect(rates.GBP - rates.USD).toBe(1);
+    }
+  });
+
+  test('50 at once of different days and places, with loads of many days between: nobody fails', async () => {
+    const [one, two] = [newDay(), newDay()];
+    const answers = await race((index) =>
+      index % 10 === 0
+        ? referenceData.putRates({ date: index % 20 ? one : two, base: 'EUR', rates: { USD: '1.1' } }).then(() => null)
+        : index % 3 === 0
+          ? editor.put(`/locations/mixed-${index % 4}`, { type: 'AIRPORT', code: `QW${'ABCD'[index % 4]}`, name: 'x', cityId: null, countryId: null })
+          : nodes[index % 2]!.put(`/exchange-rates/${index % 2 ? one : two}`, { base: 'EUR', rates: { USD: 1 + index } }),
+    );
+    expect(answers.filter((answer) => answer && ![200, 201].includes(answer.status))).toEqual([]);
+  });
+
+  test('the database itself refuses rates that would fail every evaluation', async () => {
+    const insert = 'insert into exchange_rate_days (date, base, rates, currencies) values ($1, $2, $3, $4)';
+    const bad: [base: string, rates: string, currencies: string[]][] = [
+      ['EUR', '{"USD":"0"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":"0.000"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":"-1"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":"1e5"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":""}', ['EUR', 'USD']],
+      ['EUR', '{"USD":"NaN"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":"1\\n"}', ['EUR', 'USD']],
+      ['EUR', '{"USD":1.1}', ['EUR', 'USD']],
+      ['EUR', '{"USD":null}', ['EUR', 'USD']],
+      ['EUR', '{"usd":"1"}', ['EUR', 'usd']],
+      ['EUR', '{"EUR":"2","USD":"1"}', ['EUR', 'USD']],
+      ['EUR', '{}', ['EUR']],
+      ['EUR', '[]', ['EUR']],
+      ['EUR', '"USD"', ['EUR']],
+      ['EUR', 'null', ['EUR']],
+      ['eur', '{"USD":"1"}', ['USD', 'eur']],
+      ['EUR', '{"USD":"1"}', ['USD', 'EUR']],
+      ['EUR', '{"USD":"1"}', ['EUR']],
+    ];
+    for (const [base, rates, currencies] of bad) {
+      await expect(sql(app, insert, '1990-01-01', base, rates, currencies)).rejects.toMatchObject({ constraint: 'exchange_rate_days_usable' });
+    }
+    await sql(app, insert, '1990-01-01', 'EUR', '{"EUR":"1.0000","USD":"0.00010"}', ['EUR', 'USD']);
+  });
+});
+
+describe('D42: with every place that the service comes with', () => {
+  test('the examples are true, searches are literal, and an exact code comes first', async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = await openDatabase({ url, entities, poolSize: 2, log: () => {} });
+    await new ReferenceDataService(database).addPlaces(packagedPlaces());
+    const service = new LocationService(database);
+    const found = async (query: LocationFilter, page = 1, perPage = 20) => {
+      const { locations, total } = await service.list({ ...query, page, perPage });
+      return { locations: locations.map(presentLocation), total, page, perPage };
+    };
+
+    const example = (name: string) => contractExample(app, 'Locations_list', 200, name).data;
+    expect(await found({ search: 'lhr' })).toEqual(example('byCode'));
+    expect(await found({ search: 'lhr' }, 3)).toEqual(example('pastTheEnd'));
+    expect(await found({ search: 'london', type: 'CITY', countryId: 'country-GB' })).toEqual(example('citiesByName'));
+    expect(await found({ type: 'AIRPORT', cityId: 'city-LON' }, 1, 2)).toEqual(example('airportsOfACity'));
+
+    const first = (await found({ search: 'ber' })).locations.map(({ code }) => code);
+    expect([first.slice(0, 2), first.indexOf('BER', 2)]).toEqual([['BER', 'BER'], -1]);
+    expect([(await found({ search: '%' })).total, (await found({ search: '_' })).total]).toEqual([0, 0]);
+    expect((await found({ search: 'ZÜRICH' })).total).toBeGreaterThan(0);
+    expect((await found({ search: 'de', type: 'COUNTRY' })).locations[0]).toMatchObject({ id: 'country-DE' });
+    const names = (await found({ type: 'COUNTRY' }, 1, 100)).locations.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    await database.close();
+    await drop();
+  });
+});

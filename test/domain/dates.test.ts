@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { dateOfDay, dayNumber, isCalendarDate } from '../../src/domain/dates.ts';
+
+const DAY_IN_MS = 86_400_000;
+
+describe('D13: days', () => {
+  test('agree with the calendar of Date for every day of nine centuries', () => {
+    const first = Date.UTC(1599, 11, 1) / DAY_IN_MS;
+    const last = Date.UTC(2500, 2, 2) / DAY_IN_MS;
+    const wrong: string[] = [];
+    for (let day = first; day <= last; day += 1) {
+      const date = new Date(day * DAY_IN_MS).toISOString().slice(0, 10);
+      if (dateOfDay(day) !== date || dayNumber(date) !== day) wrong.push(date);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['1970-01-01', 0],
+    ['1969-12-31', -1],
+    ['0001-01-01', -719_162],
+    ['9999-12-31', 2_932_896],
+  ])('%s is day %d', (date, day) => {
+    expect(dayNumber(date)).toBe(day);
+    expect(dateOfDay(day)).toBe(date);
+  });
+
+  test('go on after the year 9999', () => {
+    expect(dateOfDay(2_932_897)).toBe('10000-01-01');
+  });
+
+  test.each(['2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])('%s exists', (text) => {
+    expect(isCalendarDate(text)).toBe(true);
+  });
+
+  test.each(['0000-01-01', '2026-02-29', '1900-02-29', '2026-04-31', '2026-00-01', '2026-01-00', '2026-1-1', '2026-01-01 ', ''])(
+    '%p does not',
+    (text) => {
+      expect(isCalendarDate(text)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  type Delegation,
+  DELEGATION_SCOPES,
+  type DelegationPair,
+  delegationAllows,
+  delegationFaults,
+  type DelegationScope,
+  INCLUDED_SCOPES,
+  scopesThatInclude,
+} from '../../../src/areas/delegations/delegation-rules.ts';
+import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
+import { byField, describeTable, over } from '../tables.ts';
+
+type DelegationInput = Omit<Delegation, 'window'> & { from: string | null; until: string | null };
+type SetUp = DelegationPair & { effectiveFrom: string | null; effectiveUntil: string | null };
+
+type Scenario = {
+  name: string;
+  delegations?: Partial<DelegationInput>[];
+  may?: DelegationScope[];
+  setUp?: Partial<SetUp>;
+  faults?: Record<string, string>;
+};
+
+const now = new Date('2026-03-02T12:00:00.000Z');
+const pair: DelegationPair = { companyId: 'acme', delegatorUserId: 'omar', delegateUserId: 'amira' };
+const companies = new Map([['omar', 'acme'], ['amira', 'acme'], ['gus', 'globex']]);
+
+describeTable<Scenario>(import.meta.dirname, 'delegations.scenarios.json', ({ delegations = [], may, setUp, faults }) => {
+  if (setUp) {
+    const delegation = over<SetUp>({ ...pair, effectiveFrom: null, effectiveUntil: null }, setUp);
+    expect(byField(delegationFaults(delegation, (userId) => companies.get(userId) ?? null))).toEqual(faults);
+    return;
+  }
+  const list = delegations.map(delegationOf);
+  expect(DELEGATION_SCOPES.filter((scope) => delegationAllows(list, pair, scope, now))).toEqual(may);
+});
+
+describe('D33: the scopes to look for', () => {
+  test('are those that include what is asked', () => {
+    expect(scopesThatInclude('CREATE_BOOKINGS')).toEqual(['CREATE_BOOKINGS']);
+    expect(scopesThatInclude('VIEW_BOOKINGS')).toEqual(['CREATE_BOOKINGS', 'VIEW_BOOKINGS']);
+    expect(scopesThatInclude('CANCEL_BOOKINGS')).toEqual(['CANCEL_BOOKINGS']);
+    expect(scopesThatInclude('VIEW_TRAVELERS')).toEqual(['CREATE_BOOKINGS', 'VIEW_TRAVELERS', 'MANAGE_TRAVELERS']);
+    expect(scopesThatInclude('MANAGE_TRAVELERS')).toEqual(['MANAGE_TRAVELERS']);
+  });
+
+  test.each(DELEGATION_SCOPES)('%s includes itself, and everything that comes with what it includes', (scope) => {
+    const included = INCLUDED_SCOPES[scope];
+    expect(included).toContain(scope);
+    for (const each of included) expect(included).toEqual(expect.arrayContaining([...INCLUDED_SCOPES[each]]));
+  });
+});
+
+function delegationOf(difference: Partial<DelegationInput>): Delegation {
+  const whole: DelegationInput = { ...pair, scopes: ['VIEW_BOOKINGS'], isActive: true, from: null, until: null };
+  const { from, until, ...delegation } = over(whole, difference);
+  return { ...delegation, window: { start: windowStart(from), end: windowEnd(until) } };
+}

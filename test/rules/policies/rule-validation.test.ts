@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FlightScope } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import {
+  defaultFlightPriority,
+  defaultHotelPriority,
+  flightRuleFaults,
+  hotelRuleFaults,
+} from '../../../src/areas/policies/rule-validation.ts';
+
+describe('D18: the tiers of a flight rule', () => {
+  test.each([
+    ['none', []],
+    ['one that is open', [{ minHours: 0, maxHours: null }]],
+    ['one whose end is left out', [{ minHours: 0 }]],
+    ['tiers that touch', [{ minHours: 0, maxHours: 4 }, { minHours: 4, maxHours: 8 }, { minHours: 8 }]],
+    ['tiers with a gap, in any order', [{ minHours: 8 }, { minHours: 0, maxHours: 2.5 }]],
+  ])('take %s', (_, spans) => {
+    expect(flightRuleFaults({ currency: 'EUR', durationBudgetTiers: budget(spans) }, 'create')).toEqual([]);
+    expect(flightRuleFaults({ durationCabinTiers: cabins(spans) }, 'create')).toEqual([]);
+  });
+
+  test.each([
+    ['an end at its start', [{ minHours: 4, maxHours: 4 }], [['0.maxHours', 'must be above minHours, 4']]],
+    [
+      'an end before its start, which then overlaps nothing',
+      [{ minHours: 0, maxHours: 9 }, { minHours: 4, maxHours: 1 }],
+      [['1.maxHours', 'must be above minHours, 4']],
+    ],
+    [
+      'an overlap',
+      [{ minHours: 0, maxHours: 5 }, { minHours: 4, maxHours: 8 }],
+      [['1.minHours', 'must not lie in another tier, which holds 0 up to 5 hours']],
+    ],
+    [
+      'an overlap with an open tier, named on the later start',
+      [{ minHours: 6, maxHours: 8 }, { minHours: 2 }],
+      [['0.minHours', 'must not lie in another tier, which holds 2 hours and more']],
+    ],
+    [
+      'the same tier twice',
+      [{ minHours: 1, maxHours: 2 }, { minHours: 1, maxHours: 2 }],
+      [['1.minHours', 'must not lie in another tier, which holds 1 up to 2 hours']],
+    ],
+    [
+      'an overlap that is not with the tier just before',
+      [{ minHours: 0, maxHours: 10 }, { minHours: 1, maxHours: 2 }, { minHours: 9, maxHours: 12 }],
+      [
+        ['1.minHours', 'must not lie in another tier, which holds 0 up to 10 hours'],
+        ['2.minHours', 'must not lie in another tier, which holds 0 up to 10 hours'],
+      ],
+    ],
+  ])('refuse %s', (_, spans, faults) => {
+    const at = (list: string) => faults.map(([field, message]) => ({ field: `${list}.${field}`, message }));
+    expect(flightRuleFaults({ durationBudgetTiers: budget(spans) }, 'edit')).toEqual(at('durationBudgetTiers'));
+    expect(flightRuleFaults({ durationCabinTiers: cabins(spans) }, 'edit')).toEqual(at('durationCabinTiers'));
+  });
+
+  function budget(spans: { minHours: number; maxHours?: number | null }[]) {
+    return spans.map((span) => ({ ...span, maxPrice: 100 }));
+  }
+
+  function cabins(spans: { minHours: number; maxHours?: number | null }[]) {
+    return spans.map((span) => ({ ...span, classes: ['ECONOMY'] }));
+  }
+});
+
+describe('D18: cabin classes of a flight rule', () => {
+  test('are refused one by one when unknown', () => {
+    const message = 'must be one of ECONOMY, PREMIUM_ECONOMY, BUSINESS, FIRST';
+    expect(
+      flightRuleFaults(
+        {
+          allowedCabinClasses: ['ECONOMY', 'economy', 'COACH'],
+          durationCabinTiers: [{ minHours: 0, classes: ['FIRST', 'SUITE'] }],
+        },
+        'create',
+      ),
+    ).toEqual([
+      { field: 'allowedCabinClasses.1', message },
+      { field: 'allowedCabinClasses.2', message },
+      { field: 'durationCabinTiers.0.classes.1', message },
+    ]);
+  });
+
+  test('may be an empty list, but not in a tier', () => {
+    const tiers = [{ minHours: 0, classes: [] }];
+    expect(flightRuleFaults({ allowedCabinClasses: [], durationCabinTiers: tiers }, 'edit')).toEqual([
+      { field: 'durationCabinTiers.0.classes', message: 'must list at least one cabin class' },
+    ]);
+  });
+});
+
+describe('D18: the currency of a rule', () => {
+  const missing = [{ field: 'currency', message: 'is required with a price limit' }];
+  const tiers = [{ minHours: 0, maxPrice: 100 }];
+
+  test('is required on create with a price limit', () => {
+    expect(flightRuleFaults({ maxPricePerPerson: 0 }, 'create')).toEqual(missing);
+    expect(flightRuleFaults({ durationBudgetTiers: tiers }, 'create')).toEqual(missing);
+    expect(hotelRuleFaults({ maxPricePerNight: 100 }, 'create')).toEqual(missing);
+  });
+
+  test('is not required without one', () => {
+    expect(flightRuleFaults({}, 'create')).toEqual([]);
+    expect(flightRuleFaults({ maxPricePerPerson: null, durationBudgetTiers: [] }, 'create')).toEqual([]);
+    expect(flightRuleFaults({ durationBudgetTiers: null, durationCabinTiers: null }, 'create')).toEqual([]);
+    expect(hotelRuleFaults({ maxPricePerNight: null }, 'create')).toEqual([]);
+  });
+
+  test('is not required on an edit, which keeps the stored one', () => {
+    expect(flightRuleFaults({ maxPricePerPerson: 100, durationBudgetTiers: tiers }, 'edit')).toEqual([]);
+    expect(hotelRuleFaults({ maxPricePerNight: 100 }, 'edit')).toEqual([]);
+  });
+
+  test('stands beside every other fault', () => {
+    const fields = flightRuleFaults(
+      { maxPricePerPerson: 1, allowedCabinClasses: ['X'], durationBudgetTiers: [{ minHours: 2, maxHours: 1, maxPrice: 1 }] },
+      'create',
+    ).map(({ field }) => field);
+    expect(fields).toEqual(['currency', 'allowedCabinClasses.0', 'durationBudgetTiers.0.maxHours']);
+  });
+});
+
+describe('D18: the priority of a flight rule that was sent without one', () => {
+  /** For each side: nothing, a country, a city, a city with its country. */
+  const sides = ['none', 'country', 'city', 'both'] as const;
+  type Side = (typeof sides)[number];
+  const expected: Record<Side, Record<Side, number | null>> = {
+    none: { none: null, country: 30, city: 30, both: 30 },
+    country: { none: 30, country: 20, city: 30, both: 30 },
+    city: { none: 30, country: 30, city: 10, both: 10 },
+    both: { none: 30, country: 30, city: 10, both: 10 },
+  };
+  const cases = sides.flatMap((origin) =>
+    sides.flatMap((destination) =>
+      [null, true, false].map((isInternational) => {
+        const whole = isInternational === null ? 100 : isInternational ? 75 : 50;
+        return { origin, destination, isInternational, priority: expected[origin][destination] ?? whole };
+      }),
+    ),
+  );
+
+  test.each(cases)(
+    '$origin to $destination, international $isInternational: $priority',
+    ({ origin, destination, isInternational, priority }) => {
+      const scope: FlightScope = {
+        originCityId: cityOf(origin),
+        originCountryId: countryOf(origin),
+        destinationCityId: cityOf(destination),
+        destinationCountryId: countryOf(destination),
+        isInternational,
+      };
+      expect(defaultFlightPriority(scope)).toBe(priority);
+    },
+  );
+
+  function cityOf(side: Side): string | null {
+    return side === 'city' || side === 'both' ? 'istanbul' : null;
+  }
+
+  function countryOf(side: Side): string | null {
+    return side === 'country' || side === 'both' ? 'TR' : null;
+  }
+});
+
+describe('D18: the priority of a hotel rule that was sent without one', () => {
+  test.each([
+    ['istanbul', null, 10],
+    ['istanbul', 'TR', 10],
+    [null, 'TR', 50],
+    [null, null, 100],
+  ])('city %p, country %p: %p', (cityId, countryId, priority) => {
+    expect(defaultHotelPriority({ cityId, countryId })).toBe(priority);
+  });
+});

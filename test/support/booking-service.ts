@@ -1,0 +1,13 @@
+import { afterAll } from '@jest/globals';
+import { addPlaces, BOOKING_PREFIX } from './booking-builders.ts';
+import { stoppedClock } from './builders.ts';
+import { startTestApp } from './test-app.ts';
+
+export const NOW = '2026-05-20T09:30:00.250Z';
+export const clock = stoppedClock(NOW);
+
+/** The administration and the booking area, for what the one does to the other. */
+export const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
+await addPlaces(app);
+
+afterAll(() => app.stop());

@@ -1,0 +1,99 @@
+import { expect } from '@jest/globals';
+import type { TokenClaims } from '../../src/demo/development-token.ts';
+import { sql, unique } from './builders.ts';
+import { type Answer, type TestApp, token } from './test-app.ts';
+
+/** What `startTestApp` needs to serve for these tests. */
+export const ADMIN_PREFIX = '/v1/admin';
+
+export const MANAGER_PERMISSIONS = ['MANAGE_DIRECTORY', 'MANAGE_BUDGETS', 'MANAGE_DELEGATIONS', 'MANAGE_REFERENCE_DATA'];
+
+/** Nothing has it. */
+export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
+
+type App = Pick<TestApp, 'database' | 'call'>;
+
+/** A caller of the administration area. Paths are relative to its prefix. */
+export type Manager = {
+  userId: string;
+  companyId: string;
+  get(path: string): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
+  post(path: string, body: unknown): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+};
+
+/** A user of a company who may manage everything of it, unless the claims say otherwise. */
+export function manager(app: Pick<TestApp, 'call'>, claims: Partial<TokenClaims> = {}): Manager {
+  const { sub: userId = unique('manager'), companyId = unique('company') } = claims;
+  const bearer = token({ permissions: MANAGER_PERMISSIONS, roles: [], ...claims, sub: userId, companyId });
+  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, ADMIN_PREFIX + path, body);
+  return {
+    userId,
+    companyId,
+    get: (path) => call('GET', path),
+    put: (path, body) => call('PUT', path, body),
+    post: (path, body) => call('POST', path, body),
+    patch: (path, body) => call('PATCH', path, body),
+    delete: (path) => call('DELETE', path),
+  };
+}
+
+/** A manager of a company of its own, both of them in the directory. */
+export async function knownManager(app: App, claims: Partial<TokenClaims> = {}): Promise<Manager> {
+  const known = manager(app, claims);
+  // Needs a token and no more, which is enough to be entered (D3).
+  expect((await known.get('/locations?perPage=1')).status).toBe(200);
+  return known;
+}
+
+/** Who may manage every company. */
+export function managerOfAll(app: App): Promise<Manager> {
+  return knownManager(app, { permissions: [...MANAGER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+}
+
+export async function addUser(app: App, companyId: string, fields: { id?: string; name?: string; email?: string | null; roles?: string[]; active?: boolean } = {}): Promise<string> {
+  const { id = unique('user'), name = `User ${id}`, email = null, roles = [], active = true } = fields;
+  await sql(app, 'insert into users (id, company_id, name, email, roles, active) values ($1, $2, $3, $4, $5, $6)', id, companyId, name, email, roles, active);
+  return id;
+}
+
+/** The record that a 200 or a 201 holds. */
+export function data(answer: Answer, status = 200): any {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { status: 'success' } });
+  return answer.body.data;
+}
+
+/** Status and faults by field: what a refusal is about. */
+export function refusal({ status, body }: Answer): [status: number, faults: Record<string, string>] {
+  expect(body).toEqual({ status: 'fail', message: expect.stringMatching(/^[A-Za-z].*\.$/), data: expect.any(Object), code: expect.any(String) });
+  return [status, body.data];
+}
+
+const TABLES = ['companies', 'users', 'budgets', 'budget_balances', 'delegations', 'locations', 'exchange_rate_days'];
+
+/** Every row of the administration area, to compare what is stored before and after. */
+export async function stored(app: App): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const table of TABLES) {
+    const rows = await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`);
+    tables[table] = rows.map(({ row }) => row);
+  }
+  return tables;
+}
+
+/** What a call is refused with, after which everything is as it was. */
+export async function refused(app: App, act: () => Promise<Answer>): Promise<[status: number, faults: Record<string, string>]> {
+  const before = await stored(app);
+  const answer = await act();
+  expect(await stored(app)).toEqual(before);
+  return refusal(answer);
+}
+
+/** How often each status was answered. */
+export function statuses(answers: readonly Answer[]): Record<number, number> {
+  return Object.fromEntries(Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [status, those!.length]));
+}
+
+export const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
