@@ -2,43 +2,16 @@ import { readFileSync } from 'node:fs';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
-import { AuditTrail } from './areas/audit/audit-trail.ts';
-import { auditHandlers } from './areas/audit/handlers.ts';
-import { AdminBookingService } from './areas/booking-requests/admin-booking-service.ts';
-import { BookingService } from './areas/booking-requests/booking-service.ts';
-import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './areas/booking-requests/entities.ts';
-import { adminBookingRequestHandlers, bookingRequestHandlers } from './areas/booking-requests/handlers.ts';
-import { BookingRequestRepository } from './areas/booking-requests/repository.ts';
-import { BudgetLedger } from './areas/budgets/budget-ledger.ts';
-import { BudgetService } from './areas/budgets/budget-service.ts';
-import { Budget } from './areas/budgets/entities.ts';
-import { budgetHandlers } from './areas/budgets/handlers.ts';
-import { DelegationService } from './areas/delegations/delegation-service.ts';
-import { Delegation } from './areas/delegations/entities.ts';
-import { delegationHandlers } from './areas/delegations/handlers.ts';
-import { CompanyService } from './areas/directory/company-service.ts';
-import { DirectoryService } from './areas/directory/directory-service.ts';
-import { Company, User } from './areas/directory/entities.ts';
-import { companyHandlers, userHandlers } from './areas/directory/handlers.ts';
-import { UserService } from './areas/directory/user-service.ts';
-import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './areas/policies/entities.ts';
-import { formatPolicyError } from './areas/policies/error-format.ts';
-import { policyHandlers } from './areas/policies/handlers.ts';
-import { PolicyService } from './areas/policies/policy-service.ts';
-import { ExchangeRateDay, Location } from './areas/reference-data/entities.ts';
-import { ExchangeRateService } from './areas/reference-data/exchange-rate-service.ts';
-import { exchangeRateHandlers, locationHandlers } from './areas/reference-data/handlers.ts';
-import { LocationService } from './areas/reference-data/location-service.ts';
-import { ReferenceDataService } from './areas/reference-data/reference-data-service.ts';
-import { BookingTravelers } from './areas/travelers/booking-travelers.ts';
-import { DocumentService } from './areas/travelers/document-service.ts';
-import { Document, Passport, Traveler } from './areas/travelers/entities.ts';
-import { formatTravelerError } from './areas/travelers/error-format.ts';
-import { documentHandlers, passportHandlers, travelerHandlers } from './areas/travelers/handlers.ts';
-import { PassportService } from './areas/travelers/passport-service.ts';
-import { PassportVault } from './areas/travelers/passport-vault.ts';
-import { TravelerGate } from './areas/travelers/traveler-gate.ts';
-import { TravelerService, type TravelerServiceParts } from './areas/travelers/traveler-service.ts';
+import { auditArea } from './areas/audit/area.ts';
+import { bookingRequestsArea, isInPendingBooking } from './areas/booking-requests/area.ts';
+import { budgetsArea } from './areas/budgets/area.ts';
+import { delegationsArea } from './areas/delegations/area.ts';
+import { directoryArea } from './areas/directory/area.ts';
+import type { AreaManifest } from './areas/manifest.ts';
+import { policiesArea } from './areas/policies/area.ts';
+import type { ReferenceDataService } from './areas/reference-data/index.ts';
+import { referenceDataArea } from './areas/reference-data/area.ts';
+import { travelersArea } from './areas/travelers/area.ts';
 import type { Config } from './config.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -50,7 +23,6 @@ import { readBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
 import { errorHandler } from './http/error-handler.ts';
-import { formatBookingError } from './http/jsend.ts';
 import type { Handlers } from './http/operations.ts';
 import { HttpProblem } from './http/problem.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -67,36 +39,25 @@ import { type Database, pendingMigrations, ping } from './platform/database.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
 
+/** The areas, from the ground up: each may use those before it. */
+const manifests = [
+  directoryArea,
+  referenceDataArea,
+  auditArea,
+  delegationsArea,
+  budgetsArea,
+  policiesArea,
+  travelersArea,
+  bookingRequestsArea,
+] satisfies AreaManifest[];
+
 /** Every table that MikroORM writes. */
-export const entities = [
-  Company,
-  User,
-  Location,
-  ExchangeRateDay,
-  Budget,
-  Delegation,
-  Policy,
-  FlightRule,
-  HotelRule,
-  RoleAssignment,
-  UserAssignment,
-  BookingRequest,
-  FlightItem,
-  HotelItem,
-  BookingRequestTraveler,
-  Traveler,
-  Passport,
-  Document,
-];
+export const entities = manifests.flatMap((area) => [...area.entities]);
 
-/** The areas, each with its prefix and its error format (D7). */
-export const areas: readonly Area[] = [
-  { prefix: '/api/v1/policies', formatError: formatPolicyError },
-  { prefix: '/v1', formatError: formatBookingError },
-  { prefix: '/api', formatError: formatTravelerError },
-];
+/** The prefixes of the API, each with its error format (D7). */
+export const areas: readonly Area[] = [...new Map(manifests.map((area) => [area.prefix, area])).values()];
 
-export type AppParts = {
+export type AppDependencies = {
   config: Pick<Config, 'authentication' | 'rateLimits' | 'production' | 'corsOrigins'>;
   database: Database;
   contract: ContractDocument;
@@ -125,40 +86,25 @@ export function readContract(): ContractDocument {
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
-export async function createApp({ config, database, contract, clock, log, keyRing, blobStore, sharedCounters = null }: AppParts): Promise<App> {
-  const directory = new DirectoryService(database);
-  const referenceData = new ReferenceDataService(database);
-  const policies = new PolicyService({ database, directory, referenceData, clock });
-
-  const delegations = new DelegationService({ database, directory, clock });
-  const bookingTravelers = new BookingTravelers();
-  const ledger = new BudgetLedger();
-  const bookings = new BookingService({ database, directory, delegations, travelers: bookingTravelers, policies, ledger, referenceData, clock });
-  const adminBookings = new AdminBookingService({ database, travelers: bookingTravelers, ledger, referenceData, clock });
-
+export async function createApp({ config, database, contract, clock, log, keyRing, blobStore, sharedCounters = null }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
-  const audit = new AuditTrail(database, clock);
-  const vault = new PassportVault(keyRing, audit);
-  const gate = new TravelerGate(delegations);
-  const documents = new DocumentService({ database, gate, blobs, audit, clock });
-  const passports = new PassportService({ database, gate, documents, vault, clock });
-  const isInPendingBooking: TravelerServiceParts['isInPendingBooking'] = (em, travelerId) => new BookingRequestRepository(em).hasPending(travelerId);
-  const travelers = new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking });
-
+  const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
+  const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
+  const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
+  const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ database, directory, clock });
+  const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, clock });
+  const { service: policies, handlers: ofPolicies } = policiesArea.open({ database, directory, referenceData, clock });
+  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({ database, directory, delegations, audit, keyRing, blobs, clock, isInPendingBooking });
+  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ database, directory, delegations, travelers, policies, ledger, referenceData, clock });
   const handlers = {
-    ...policyHandlers(policies),
-    ...bookingRequestHandlers(bookings),
-    ...adminBookingRequestHandlers(adminBookings),
-    ...companyHandlers(new CompanyService({ database, clock })),
-    ...userHandlers(new UserService({ database, clock })),
-    ...budgetHandlers(new BudgetService({ database, directory, ledger, clock })),
-    ...delegationHandlers(delegations),
-    ...locationHandlers(new LocationService(database)),
-    ...exchangeRateHandlers(new ExchangeRateService(database)),
-    ...travelerHandlers(travelers, clock),
-    ...passportHandlers(passports, clock),
-    ...documentHandlers(documents),
-    ...auditHandlers(audit),
+    ...ofDirectory,
+    ...ofReferenceData,
+    ...ofAudit,
+    ...ofDelegations,
+    ...ofBudgets,
+    ...ofPolicies,
+    ...ofTravelers,
+    ...ofBookingRequests,
   } satisfies Handlers;
 
   const checks = await loadContract(contract.document, !config.production);
@@ -193,7 +139,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     throw new HttpProblem('notFound', 'There is nothing at this path.');
   });
   app.use(discardUploads);
-  app.use(errorHandler(areas, formatPolicyError, log));
+  app.use(errorHandler(areas, policiesArea.formatError, log));
   return { express: app, referenceData, blobs };
 }
 

@@ -1,12 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../areas/booking-requests/entities.ts';
-import { budgetPeriod } from '../areas/budgets/budget-rules.ts';
 import { Budget } from '../areas/budgets/entities.ts';
+import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
-import type { ReferenceDataService } from '../areas/reference-data/reference-data-service.ts';
+import type { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';

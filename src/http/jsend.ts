@@ -27,7 +27,7 @@ const CODE_OF = {
 } as const satisfies Partial<Record<ProblemKind, BookingFailBody['code']>>;
 
 /** A problem in the format of the booking request and administration areas: JSend (specification 7.2, D7). */
-export function formatBookingError(problem: Problem, requestId: string): BookingFailBody | Schemas['BookingErrorBody'] {
+export function formatJsend(problem: Problem, requestId: string): BookingFailBody | Schemas['BookingErrorBody'] {
   const { kind, message, faults } = problem;
   if (kind === 'internal' || kind === 'unavailable') return { status: 'error', message, requestId };
   const data = Object.fromEntries(faults.filter(({ field }) => field !== '').map((fault) => [fault.field, fault.message]));

@@ -1,11 +1,8 @@
 /** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
 import { readContract } from '../app.ts';
-import { readUserFile } from '../areas/directory/user-file.ts';
-import { UserService } from '../areas/directory/user-service.ts';
-import { ExchangeRateService } from '../areas/reference-data/exchange-rate-service.ts';
-import { readRateFile } from '../areas/reference-data/rate-file.ts';
-import { rateFaults } from '../areas/reference-data/rate-rules.ts';
+import { readUserFile, UserService } from '../areas/directory/index.ts';
+import { ExchangeRateService, rateFaults, readRateFile } from '../areas/reference-data/index.ts';
 import { readConfig } from '../config.ts';
 import { operationsOf } from '../contract/openapi-document.ts';
 import { systemClock } from '../domain/clock.ts';

@@ -1,7 +1,6 @@
 /** Seals every passport number with the first key of the ring: `npm run rotate-keys`. */
-import { AuditTrail } from '../areas/audit/audit-trail.ts';
-import { rotateKeys } from '../areas/travelers/key-rotation.ts';
-import { PassportVault } from '../areas/travelers/passport-vault.ts';
+import { AuditTrail } from '../areas/audit/index.ts';
+import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';

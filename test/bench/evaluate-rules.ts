@@ -5,19 +5,11 @@
  * from an earlier round, as with real requests. Every rule is asked for equally often, which is the worst case for the
  * processor's caches. The sizes take turns, so that a busy machine slows them all alike.
  */
-import { CABIN_CLASSES, compilePolicy, evaluate, resolvePlace } from '../../src/areas/policies/evaluation/evaluate.ts';
-import type {
-  CompiledPolicy,
-  FlightProposal,
-  FlightRule,
-  FlightScope,
-  HotelProposal,
-  HotelRule,
-  HotelScope,
-  KnownLocation,
-  Proposal,
-} from '../../src/areas/policies/evaluation/evaluate.ts';
+import { compilePolicy, evaluate } from '../../src/areas/policies/evaluation/evaluate.ts';
+import type { CompiledPolicy, FlightProposal, FlightRule, FlightScope, HotelProposal, HotelRule, HotelScope, Proposal } from '../../src/areas/policies/evaluation/evaluate.ts';
+import { CABIN_CLASSES } from '../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../src/domain/exchange-rates.ts';
+import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';
 
 const SIZES = [10, 100, 1_000, 10_000];
 const LARGEST = Math.max(...SIZES);

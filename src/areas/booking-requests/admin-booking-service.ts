@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { travelerTypeOn } from '../../domain/ages.ts';
 import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
-import type { BudgetLedger, RatesOfDay } from '../budgets/budget-ledger.ts';
-import type { ReferenceDataService } from '../reference-data/reference-data-service.ts';
-import { travelerTypeOn } from '../travelers/ages.ts';
-import type { BookingTravelers } from '../travelers/booking-travelers.ts';
+import type { BudgetLedger, RatesOfDay } from '../budgets/index.ts';
+import type { ReferenceDataService } from '../reference-data/index.ts';
+import type { BookingTravelers } from '../travelers/index.ts';
 import type { BookingRequestPage } from './booking-service.ts';
 import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
@@ -22,7 +22,7 @@ import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.
 
 type Schemas = components['schemas'];
 
-export type AdminBookingServiceParts = {
+export type AdminBookingServiceDependencies = {
   database: Database;
   travelers: BookingTravelers;
   ledger: BudgetLedger;
@@ -55,9 +55,9 @@ type ContentsUnit = Unit & { contents: Contents };
 
 /** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
 export class AdminBookingService {
-  readonly #parts: AdminBookingServiceParts;
+  readonly #parts: AdminBookingServiceDependencies;
 
-  constructor(parts: AdminBookingServiceParts) {
+  constructor(parts: AdminBookingServiceDependencies) {
     this.#parts = parts;
   }
 

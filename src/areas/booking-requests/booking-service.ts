@@ -6,13 +6,12 @@ import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
-import type { BudgetLedger } from '../budgets/budget-ledger.ts';
-import type { DelegationScope } from '../delegations/delegation-rules.ts';
-import type { DelegationService } from '../delegations/delegation-service.ts';
-import type { DirectoryService } from '../directory/directory-service.ts';
-import type { PolicyJudge, PolicyService } from '../policies/policy-service.ts';
-import type { Places, ReferenceDataService } from '../reference-data/reference-data-service.ts';
-import type { BookingTravelers } from '../travelers/booking-travelers.ts';
+import type { BudgetLedger } from '../budgets/index.ts';
+import type { DelegationScope, DelegationService } from '../delegations/index.ts';
+import type { DirectoryService } from '../directory/index.ts';
+import type { PolicyJudge, PolicyService } from '../policies/index.ts';
+import type { Places, ReferenceDataService } from '../reference-data/index.ts';
+import type { BookingTravelers } from '../travelers/index.ts';
 import {
   type Access,
   mayCancel,
@@ -40,7 +39,7 @@ type Schemas = components['schemas'];
 
 export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
 
-export type BookingServiceParts = {
+export type BookingServiceDependencies = {
   database: Database;
   directory: DirectoryService;
   delegations: DelegationService;
@@ -75,11 +74,11 @@ export type MyRequestsQuery = {
 
 /** The use cases of users: create, list, read and cancel. Each write is one transaction. */
 export class BookingService {
-  readonly #parts: BookingServiceParts;
+  readonly #parts: BookingServiceDependencies;
   /** By code, once per version of the reference data. */
   readonly #locations = new WeakMap<Places, LocationIndex>();
 
-  constructor(parts: BookingServiceParts) {
+  constructor(parts: BookingServiceDependencies) {
     this.#parts = parts;
   }
 

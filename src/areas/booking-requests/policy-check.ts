@@ -1,20 +1,11 @@
 import type { components } from '../../../generated/api.d.ts';
+import { CABIN_CLASSES } from '../../domain/cabin-classes.ts';
 import { dayNumber } from '../../domain/dates.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { divideAmount } from '../../domain/money.ts';
+import { type KnownLocation, type Place, resolvePlace } from '../../domain/places.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { CABIN_CLASSES, resolvePlace } from '../policies/evaluation/evaluate.ts';
-import type {
-  Evaluation,
-  FlightProposal,
-  HotelProposal,
-  ItemEvaluation,
-  KnownLocation,
-  Place,
-  PolicyAction,
-  Proposal,
-  Violation,
-} from '../policies/evaluation/evaluate.ts';
+import type { Evaluation, FlightProposal, HotelProposal, ItemEvaluation, PolicyAction, Proposal, Violation } from '../policies/index.ts';
 
 /**
  * The policy check of a new booking request (D30): items → proposals → the policy area's `evaluate` → what is stored and

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, mayActIn } from '../../domain/caller.ts';
-import type { BudgetLedger } from '../budgets/budget-ledger.ts';
+import type { BudgetLedger } from '../budgets/index.ts';
 import type { CallerFacts, RequestParties } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
 import { reservationOf } from './rows.ts';

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reservation } from '../budgets/budget-ledger.ts';
+import type { Reservation } from '../budgets/index.ts';
 import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.ts';
 
 type Schemas = components['schemas'];

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
+import { travelerTypeOn } from '../../domain/ages.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { travelerTypeOn } from '../travelers/ages.ts';
 
 type Schemas = components['schemas'];
 

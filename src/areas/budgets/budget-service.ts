@@ -7,7 +7,7 @@ import { isId, newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
-import type { DirectoryService } from '../directory/directory-service.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
 import { type BudgetBalance, budgetPeriod, type BudgetPeriod } from './budget-rules.ts';
 import type { BudgetRow } from './entities.ts';
@@ -16,16 +16,16 @@ import { type BudgetFilter, BudgetRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-export type BudgetServiceParts = { database: Database; directory: DirectoryService; ledger: BudgetLedger; clock: Clock };
+export type BudgetServiceDependencies = { database: Database; directory: DirectoryService; ledger: BudgetLedger; clock: Clock };
 
 /** How a budget stands in a period. */
 export type CurrentBalance = BudgetPeriod & { balance: BudgetBalance };
 
 /** Budgets, set up and read (D41). Each write is one transaction. */
 export class BudgetService {
-  readonly #parts: BudgetServiceParts;
+  readonly #parts: BudgetServiceDependencies;
 
-  constructor(parts: BudgetServiceParts) {
+  constructor(parts: BudgetServiceDependencies) {
     this.#parts = parts;
   }
 

@@ -8,7 +8,7 @@ import { isId, newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
-import type { DirectoryService } from '../directory/directory-service.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
@@ -16,13 +16,13 @@ import { type DelegationFilter, DelegationRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-export type DelegationServiceParts = { database: Database; directory: DirectoryService; clock: Clock };
+export type DelegationServiceDependencies = { database: Database; directory: DirectoryService; clock: Clock };
 
 /** Who may act in whose place: set up, and asked for (D33, D41). Each write is one transaction. */
 export class DelegationService {
-  readonly #parts: DelegationServiceParts;
+  readonly #parts: DelegationServiceDependencies;
 
-  constructor(parts: DelegationServiceParts) {
+  constructor(parts: DelegationServiceDependencies) {
     this.#parts = parts;
   }
 

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { CabinClass } from '../../domain/cabin-classes.ts';
 import { WindowEdge } from '../../platform/window-edge.ts';
-import type { BookingMode, CabinClass, DurationBudgetTier, DurationCabinTier, PolicyAction } from './evaluation/model.ts';
+import type { BookingMode, DurationBudgetTier, DurationCabinTier, PolicyAction } from './evaluation/model.ts';
 
 export const Policy = defineEntity({
   name: 'Policy',

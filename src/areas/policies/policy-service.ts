@@ -6,9 +6,10 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
+import { resolvePlace } from '../../domain/places.ts';
 import type { Database } from '../../platform/database.ts';
-import type { DirectoryService } from '../directory/directory-service.ts';
-import type { Places, ReferenceDataService } from '../reference-data/reference-data-service.ts';
+import type { DirectoryService } from '../directory/index.ts';
+import type { Places, ReferenceDataService } from '../reference-data/index.ts';
 import type { FlightRuleRow, HotelRuleRow, PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import {
   DefaultPolicyNeeded,
@@ -21,7 +22,7 @@ import {
   UserNotAssigned,
 } from './errors.ts';
 import { chooseEffectivePolicy } from './evaluation/effective-policy.ts';
-import { type CompiledPolicy, compilePolicy, type Evaluation, evaluate, type Proposal, resolvePlace } from './evaluation/evaluate.ts';
+import { type CompiledPolicy, compilePolicy, type Evaluation, evaluate, type Proposal } from './evaluation/evaluate.ts';
 import { PolicyReads, PolicyRepository, type PolicyRules } from './repository.ts';
 import { defaultFlightPriority, defaultHotelPriority, flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
@@ -37,7 +38,7 @@ type SizedPolicy = CompiledPolicy & { ruleCount: number };
 /** Judges proposals of one user, by the policy that applies to them and the facts of the moment. */
 export type PolicyJudge = { policyId: string; places: Places; evaluate: (proposal: Proposal) => Evaluation };
 
-export type PolicyServiceParts = {
+export type PolicyServiceDependencies = {
   database: Database;
   directory: DirectoryService;
   referenceData: ReferenceDataService;
@@ -57,7 +58,7 @@ export class PolicyService {
   /** By policy and version, so that no node ever judges by an older rule, and nothing has to be told to forget. */
   readonly #compiled: LRUCache<string, SizedPolicy, string>;
 
-  constructor({ database, directory, referenceData, clock }: PolicyServiceParts) {
+  constructor({ database, directory, referenceData, clock }: PolicyServiceDependencies) {
     this.#database = database;
     this.#directory = directory;
     this.#referenceData = referenceData;

@@ -1,5 +1,6 @@
+import { CABIN_CLASSES } from '../../domain/cabin-classes.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { CABIN_CLASSES, type FlightScope, type HotelScope } from './evaluation/model.ts';
+import { type FlightScope, type HotelScope } from './evaluation/model.ts';
 
 /** A tier as it was sent; `maxHours` left out is open, like null (D18). */
 type TierInput = { minHours: number; maxHours?: number | null | undefined };

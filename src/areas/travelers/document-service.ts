@@ -5,7 +5,7 @@ import { isId, newId } from '../../domain/ids.ts';
 import type { Upload, UploadedFile } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
-import type { AuditTrail, Reader } from '../audit/audit-trail.ts';
+import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { type Relation, relationFaults } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
@@ -22,7 +22,7 @@ export type DocumentFacts = Relation & { documentCategory: string; label?: strin
 
 export type DocumentLink = { url: string; expiresAt: Date };
 
-export type DocumentServiceParts = { database: Database; gate: TravelerGate; blobs: BlobRegister; audit: AuditTrail; clock: Clock };
+export type DocumentServiceDependencies = { database: Database; gate: TravelerGate; blobs: BlobRegister; audit: AuditTrail; clock: Clock };
 
 /** 15 minutes (D51). */
 const LINK_MS = 15 * 60 * 1000;
@@ -32,9 +32,9 @@ const LINK_MS = 15 * 60 * 1000;
  * here they get their rows, in one transaction with whatever they belong to (D52).
  */
 export class DocumentService {
-  readonly #parts: DocumentServiceParts;
+  readonly #parts: DocumentServiceDependencies;
 
-  constructor(parts: DocumentServiceParts) {
+  constructor(parts: DocumentServiceDependencies) {
     this.#parts = parts;
   }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Reader } from '../audit/audit-trail.ts';
+import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { PassportRow, TravelerRow } from './entities.ts';
@@ -24,16 +24,16 @@ import { TravelerRepository } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
-export type PassportServiceParts = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
+export type PassportServiceDependencies = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
 
 /**
  * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
  * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
  */
 export class PassportService {
-  readonly #parts: PassportServiceParts;
+  readonly #parts: PassportServiceDependencies;
 
-  constructor(parts: PassportServiceParts) {
+  constructor(parts: PassportServiceDependencies) {
     this.#parts = parts;
   }
 

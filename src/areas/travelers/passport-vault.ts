@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
-import type { AuditTrail, Reader } from '../audit/audit-trail.ts';
+import type { AuditTrail, Reader } from '../audit/index.ts';
 import { numberHashes, openNumber, type SealedNumber, sealNumber } from './passport-numbers.ts';
 import type { StoredPassport } from './passport-repository.ts';
 

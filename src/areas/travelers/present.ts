@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
+import { ageOn, travelerTypeOn } from '../../domain/ages.ts';
 import { dayNumber } from '../../domain/dates.ts';
-import { ageOn, travelerTypeOn } from './ages.ts';
 import type { DocumentView } from './document-repository.ts';
 import type { DocumentLink } from './document-service.ts';
 import type { RevealedPassport } from './passport-vault.ts';

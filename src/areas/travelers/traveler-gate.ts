@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, mayActIn } from '../../domain/caller.ts';
-import type { DelegationService } from '../delegations/delegation-service.ts';
+import type { DelegationService } from '../delegations/index.ts';
 import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
 import { NotYourTraveler, PermissionMissing } from './errors.ts';
 

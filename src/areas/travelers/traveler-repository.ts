@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { birthDatesOf } from '../../domain/ages.ts';
 import { compares, contains, folded, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
-import { birthDatesOf } from './ages.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 

@@ -5,8 +5,8 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Reader } from '../audit/audit-trail.ts';
-import type { DirectoryService } from '../directory/directory-service.ts';
+import type { Reader } from '../audit/index.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-repository.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { TravelerRow } from './entities.ts';
@@ -32,7 +32,7 @@ export type TravelersQuery = {
   sortOrder?: Schemas['TravelerSortOrder'];
 };
 
-export type TravelerServiceParts = {
+export type TravelerServiceDependencies = {
   database: Database;
   directory: DirectoryService;
   passports: PassportService;
@@ -63,9 +63,9 @@ const NAMES_IN_FORM: PassportNames = {
 
 /** The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded. */
 export class TravelerService {
-  readonly #parts: TravelerServiceParts;
+  readonly #parts: TravelerServiceDependencies;
 
-  constructor(parts: TravelerServiceParts) {
+  constructor(parts: TravelerServiceDependencies) {
     this.#parts = parts;
   }
 

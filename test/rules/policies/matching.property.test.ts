@@ -1,19 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { chooseEffectivePolicy, type PolicyCandidates } from '../../../src/areas/policies/evaluation/effective-policy.ts';
-import {
-  CABIN_CLASSES,
-  compilePolicy,
-  evaluate,
-  type FlightProposal,
-  type FlightRule,
-  type HotelProposal,
-  type HotelRule,
-  type Place,
-  type PolicyDefinition,
-} from '../../../src/areas/policies/evaluation/evaluate.ts';
+import { compilePolicy, evaluate, type FlightProposal, type FlightRule, type HotelProposal, type HotelRule, type PolicyDefinition } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { windowHolds } from '../../../src/domain/effective-window.ts';
 import { NO_RATES } from '../../../src/domain/exchange-rates.ts';
+import type { Place } from '../../../src/domain/places.ts';
 
 /* The indexed matcher against a scan that says what D21 says, over few enough names that they meet all the time. */
 

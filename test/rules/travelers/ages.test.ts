@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ageOn, travelerTypeOn } from '../../../src/areas/travelers/ages.ts';
+import { ageOn, travelerTypeOn } from '../../../src/domain/ages.ts';
 import { dateOfDay, dayNumber } from '../../../src/domain/dates.ts';
 import { describeTable } from '../tables.ts';
 

@@ -20,8 +20,6 @@ import {
 } from './rule-index.ts';
 
 export type * from './model.ts';
-export { CABIN_CLASSES } from './model.ts';
-export { type KnownLocation, resolvePlace } from './places.ts';
 
 /** A policy ready to be evaluated: its rules found by scope. It keeps the rules it was given; do not change them. */
 export type CompiledPolicy = Pick<PolicyDefinition, 'id' | 'version' | 'bookingMode' | 'defaultAction'> & {

@@ -1,8 +1,8 @@
+import type { CabinClass } from '../../../domain/cabin-classes.ts';
+import type { Place } from '../../../domain/places.ts';
+
 /** What a policy says and what an evaluation answers (specification 2.1 to 2.5), free of storage and transport. */
 
-export const CABIN_CLASSES = ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'] as const;
-
-export type CabinClass = (typeof CABIN_CLASSES)[number];
 export type PolicyAction = 'ALLOW' | 'WARN_AND_ALLOW' | 'REQUIRE_APPROVAL' | 'BLOCK';
 export type BookingMode = 'DIRECT_BOOKING' | 'REQUEST_ONLY' | 'HYBRID';
 export type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'STAR_RATING' | 'NIGHTS';
@@ -59,9 +59,6 @@ export type PolicyDefinition = {
   flightRules: readonly FlightRule[];
   hotelRules: readonly HotelRule[];
 };
-
-/** A proposed place with the city (null for a city itself) and the country it lies in; `resolvePlace` fills it. */
-export type Place = { locationId: string; cityId: string | null; countryId: string | null };
 
 /**
  * A proposed flight. Null is "not known": that check is skipped, and rules that ask for it do not match (D30).

@@ -1,4 +1,5 @@
-import type { FlightProposal, FlightRule, HotelRule, Place } from './model.ts';
+import type { Place } from '../../../domain/places.ts';
+import type { FlightProposal, FlightRule, HotelRule } from './model.ts';
 
 /**
  * Finding the matched rule (D21) without going through the rules. A place satisfies only a handful of scopes: anywhere,

@@ -1,4 +1,5 @@
-import type { Place } from './model.ts';
+/** A proposed place with the city (null for a city itself) and the country it lies in; `resolvePlace` fills it. */
+export type Place = { locationId: string; cityId: string | null; countryId: string | null };
 
 /** The part of a location of the reference data that scopes are about (D42). */
 export type KnownLocation = {

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/api.d.ts';
+import type { components } from '../../generated/api.d.ts';
 
 type TravelerType = components['schemas']['TravelerType'];
 

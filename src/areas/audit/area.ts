@@ -1,0 +1,17 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { AreaManifest } from '../manifest.ts';
+import { formatJsend } from '../../http/jsend.ts';
+import type { Database } from '../../platform/database.ts';
+import { AuditTrail } from './audit-trail.ts';
+import { auditHandlers } from './handlers.ts';
+
+/** Who saw which passport and which document. */
+export const auditArea = {
+  prefix: '/v1',
+  formatError: formatJsend,
+  entities: [],
+  open({ database, clock }: { database: Database; clock: Clock }) {
+    const service = new AuditTrail(database, clock);
+    return { service, handlers: auditHandlers(service) };
+  },
+} satisfies AreaManifest;

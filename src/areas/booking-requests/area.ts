@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AreaManifest } from '../manifest.ts';
+import { formatJsend } from '../../http/jsend.ts';
+import { AdminBookingService } from './admin-booking-service.ts';
+import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
+import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
+import { adminBookingRequestHandlers, bookingRequestHandlers } from './handlers.ts';
+import { BookingRequestRepository } from './repository.ts';
+
+/** Booking requests, for users and for administrators (specification 4.2). */
+export const bookingRequestsArea = {
+  prefix: '/v1',
+  formatError: formatJsend,
+  entities: [BookingRequest, FlightItem, HotelItem, BookingRequestTraveler],
+  open(dependencies: BookingServiceDependencies) {
+    return {
+      handlers: {
+        ...bookingRequestHandlers(new BookingService(dependencies)),
+        ...adminBookingRequestHandlers(new AdminBookingService(dependencies)),
+      },
+    };
+  },
+} satisfies AreaManifest;
+
+/** For the area of travelers, which lies below: whether a traveler may not be deleted (D53). */
+export function isInPendingBooking(em: EntityManager, travelerId: string): Promise<boolean> {
+  return new BookingRequestRepository(em).hasPending(travelerId);
+}

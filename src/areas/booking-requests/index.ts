@@ -1,0 +1,2 @@
+/** What the start may use of booking requests. */
+export { forgetOldKeys } from './idempotent.ts';

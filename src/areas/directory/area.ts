@@ -1,0 +1,22 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { AreaManifest } from '../manifest.ts';
+import { formatJsend } from '../../http/jsend.ts';
+import type { Database } from '../../platform/database.ts';
+import { CompanyService } from './company-service.ts';
+import { DirectoryService } from './directory-service.ts';
+import { Company, User } from './entities.ts';
+import { companyHandlers, userHandlers } from './handlers.ts';
+import { UserService } from './user-service.ts';
+
+/** Companies and users (D3, D40). */
+export const directoryArea = {
+  prefix: '/v1',
+  formatError: formatJsend,
+  entities: [Company, User],
+  open(dependencies: { database: Database; clock: Clock }) {
+    return {
+      service: new DirectoryService(dependencies.database),
+      handlers: { ...companyHandlers(new CompanyService(dependencies)), ...userHandlers(new UserService(dependencies)) },
+    };
+  },
+} satisfies AreaManifest;

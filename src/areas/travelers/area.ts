@@ -1,0 +1,46 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { AreaManifest } from '../manifest.ts';
+import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
+import type { Database } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+import type { AuditTrail } from '../audit/index.ts';
+import type { DelegationService } from '../delegations/index.ts';
+import type { DirectoryService } from '../directory/index.ts';
+import { BookingTravelers } from './booking-travelers.ts';
+import { DocumentService } from './document-service.ts';
+import { Document, Passport, Traveler } from './entities.ts';
+import { formatTravelerError } from './error-format.ts';
+import { documentHandlers, passportHandlers, travelerHandlers } from './handlers.ts';
+import { PassportService } from './passport-service.ts';
+import { PassportVault } from './passport-vault.ts';
+import { TravelerGate } from './traveler-gate.ts';
+import { TravelerService, type TravelerServiceDependencies } from './traveler-service.ts';
+
+type Dependencies = {
+  database: Database;
+  directory: DirectoryService;
+  delegations: DelegationService;
+  audit: AuditTrail;
+  keyRing: KeyRing;
+  blobs: BlobRegister;
+  clock: Clock;
+  isInPendingBooking: TravelerServiceDependencies['isInPendingBooking'];
+};
+
+/** Travelers, their passports and documents (specification 4.3). */
+export const travelersArea = {
+  prefix: '/api',
+  formatError: formatTravelerError,
+  entities: [Traveler, Passport, Document],
+  open({ database, directory, delegations, audit, keyRing, blobs, clock, isInPendingBooking }: Dependencies) {
+    const vault = new PassportVault(keyRing, audit);
+    const gate = new TravelerGate(delegations);
+    const documents = new DocumentService({ database, gate, blobs, audit, clock });
+    const passports = new PassportService({ database, gate, documents, vault, clock });
+    const travelers = new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking });
+    return {
+      forBookings: new BookingTravelers(),
+      handlers: { ...travelerHandlers(travelers, clock), ...passportHandlers(passports, clock), ...documentHandlers(documents) },
+    };
+  },
+} satisfies AreaManifest;

@@ -1,0 +1,4 @@
+/** What other areas and the tools may use of travelers. */
+export { BookingTravelers, type TravelerOfBooking } from './booking-travelers.ts';
+export { rotateKeys } from './key-rotation.ts';
+export { PassportVault } from './passport-vault.ts';
