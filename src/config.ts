@@ -1,28 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
-
-/** Where the keys that verify tokens come from (D1). */
-export type VerificationKey =
-  | { from: 'jwks'; uri: string }
-  | { from: 'pem'; pem: string }
-  | { from: 'secret'; secret: string };
-
-export type AuthenticationConfig = {
-  key: VerificationKey;
-  issuer: string;
-  audience: string;
-  /** Signature algorithms that are accepted; nothing else is. */
-  algorithms: readonly ('RS256' | 'ES256' | 'HS256')[];
-};
-
-/** Requests a minute and token subject, by the contract's `x-rate-limit`; 0 is no limit (D10). */
-export type RateLimitConfig = Readonly<Record<string, number>>;
-
-/** Where uploaded files are kept. */
-export type BlobConfig =
-  | { in: 'directory' }
-  | { in: 'azure'; container: string; access: { connectionString: string } | { accountUrl: string; clientId: string | null } };
+import type { AuthenticationConfig } from './http/authentication-config.ts';
+import type { RateLimitConfig } from './http/rate-limits.ts';
+import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
 
 export type Config = {
   production: boolean;

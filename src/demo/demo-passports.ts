@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { countryCode } from '../areas/travelers/countries.ts';
 import { Document, Passport, Traveler } from '../areas/travelers/entities.ts';
-import { sealNumber } from '../areas/travelers/passport-numbers.ts';
+import { countryCode, sealNumber } from '../areas/travelers/index.ts';
 import { type OpenApiDocument, requestExample, responseExample } from '../contract/openapi-document.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import { newBlobKey } from '../platform/blobs/blob-store.ts';

@@ -4,10 +4,10 @@ import { passportJwtSecret } from 'jwks-rsa';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
-import type { AuthenticationConfig } from '../config.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Unavailable } from '../domain/errors.ts';
+import type { AuthenticationConfig } from './authentication-config.ts';
 import { HttpProblem } from './problem.ts';
 
 type VerifiedToken = { caller: Caller; expiresAt: number };

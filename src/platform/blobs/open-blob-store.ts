@@ -1,10 +1,14 @@
 import { join } from 'node:path';
-import type { BlobConfig } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { BlobStore } from './blob-store.ts';
 import { DirectoryStore } from './directory-store.ts';
 
-export type BlobStoreParts = {
+/** Where uploaded files are kept. */
+export type BlobConfig =
+  | { in: 'directory' }
+  | { in: 'azure'; container: string; access: { connectionString: string } | { accountUrl: string; clientId: string | null } };
+
+export type BlobStoreDependencies = {
   blobs: BlobConfig;
   dataDir: string;
   /** What links to files that the service serves itself start with. Asked for each link. */
@@ -13,7 +17,7 @@ export type BlobStoreParts = {
 };
 
 /** The store that is configured. @throws Unavailable when Azure can't be reached */
-export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreParts): Promise<BlobStore> {
+export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreDependencies): Promise<BlobStore> {
   if (blobs.in === 'directory') return DirectoryStore.open({ directory: join(dataDir, 'blobs'), publicUrl, clock });
   // Loaded here: it takes half a second that nobody without Azure need wait for.
   const { AzureStore, platformIdentity } = await import('./azure-store.ts');
