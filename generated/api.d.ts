@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List travelers
-         * @description Travelers with their passports, the newest first if nothing else is asked for. (D47)
+         * @description Travelers with their passports, the newest first if nothing else is asked for.
          */
         get: operations["Travelers_list"];
         put?: never;
         /**
          * Create a traveler
-         * @description Creates a traveler of a user, without passports and documents. A user can have several, such as the family. (D45)
+         * @description Creates a traveler of a user, without passports and documents. A user can have several, such as the family.
          */
         post: operations["Travelers_create"];
         delete?: never;
@@ -36,7 +36,7 @@ export interface paths {
         /**
          * Create a traveler with a passport
          * @description Creates a traveler, the first passport and its scans in one step: all of it or nothing. The scans become documents of
-         *     category PASSPORT that are related to the passport. (D48 to D50, D52)
+         *     category PASSPORT that are related to the passport.
          */
         post: operations["Travelers_createWithPassport"];
         delete?: never;
@@ -54,7 +54,7 @@ export interface paths {
         };
         /**
          * Read a traveler
-         * @description One traveler with passports and documents. (D47)
+         * @description One traveler with passports and documents.
          */
         get: operations["Travelers_read"];
         put?: never;
@@ -62,14 +62,14 @@ export interface paths {
         /**
          * Delete a traveler
          * @description Deletes a traveler with passports, documents and their files. Refused with TRAVELER_IN_BOOKING while a pending booking
-         *     request holds the traveler; finished ones keep the id and the type. (D53)
+         *     request holds the traveler; finished ones keep the id and the type.
          */
         delete: operations["Travelers_delete"];
         options?: never;
         head?: never;
         /**
          * Update a traveler
-         * @description Changes what is sent. The user that a traveler belongs to can't be changed. (D45)
+         * @description Changes what is sent. The user that a traveler belongs to can't be changed.
          */
         patch: operations["Travelers_update"];
         trace?: never;
@@ -86,7 +86,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Deletes a document and its file. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D49)
+         * @description Deletes a document and its file. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         delete: operations["Documents_delete"];
         options?: never;
@@ -104,7 +104,7 @@ export interface paths {
         /**
          * Get a download link
          * @description A link to the file, valid for 15 minutes. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS. (D5, D33, D51)
+         *     MANAGE_TRAVELERS.
          */
         get: operations["Documents_download"];
         put?: never;
@@ -124,7 +124,7 @@ export interface paths {
         };
         /**
          * Read a passport
-         * @description One passport. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS. (D5, D33)
+         * @description One passport. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
          */
         get: operations["Passports_read"];
         put?: never;
@@ -133,7 +133,6 @@ export interface paths {
          * Delete a passport
          * @description Deletes a passport. When it was the primary, the one that expires last becomes primary. Its documents stay with the
          *     traveler, related to nothing. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
-         *     (D5, D33, D48)
          */
         delete: operations["Passports_delete"];
         options?: never;
@@ -141,7 +140,7 @@ export interface paths {
         /**
          * Update a passport
          * @description Changes what is sent. `isPrimary: false` on the primary is refused: make another one primary instead. For the owner,
-         *     administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         *     administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         patch: operations["Passports_update"];
         trace?: never;
@@ -158,7 +157,7 @@ export interface paths {
         /**
          * Make a passport the primary one
          * @description Makes this the primary passport of the traveler and unsets the one that was. On the primary it changes nothing. For the
-         *     owner, administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         *     owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Passports_setPrimary"];
         delete?: never;
@@ -177,14 +176,14 @@ export interface paths {
         /**
          * List documents
          * @description The documents of a traveler, newest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS. (D5, D33, D47, D49)
+         *     MANAGE_TRAVELERS.
          */
         get: operations["Documents_list"];
         put?: never;
         /**
          * Upload a document
          * @description Stores one file: JPEG, PNG or PDF by its content, at most 10 MB. For the owner, administrators, and delegates with the
-         *     scope MANAGE_TRAVELERS. (D5, D33, D49, D50)
+         *     scope MANAGE_TRAVELERS.
          */
         post: operations["Documents_upload"];
         delete?: never;
@@ -203,14 +202,14 @@ export interface paths {
         /**
          * List passports
          * @description The passports of a traveler. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS. (D5, D33, D47)
+         *     MANAGE_TRAVELERS.
          */
         get: operations["Passports_list"];
         put?: never;
         /**
          * Create a passport
          * @description Adds a passport. The first one of a traveler becomes primary; a new primary unsets the old one. For the owner,
-         *     administrators, and delegates with the scope MANAGE_TRAVELERS. (D5, D33, D48)
+         *     administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Passports_create"];
         delete?: never;
@@ -232,7 +231,6 @@ export interface paths {
          * Create a passport with documents
          * @description Adds a passport and its scans in one step: all of it or nothing. The scans become documents of category PASSPORT that
          *     are related to the passport. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
-         *     (D5, D33, D48 to D50, D52)
          */
         post: operations["Passports_createWithDocuments"];
         delete?: never;
@@ -250,7 +248,7 @@ export interface paths {
         };
         /**
          * List policies
-         * @description Policies without their rules, newest first. (D9)
+         * @description Policies without their rules, newest first.
          */
         get: operations["Policies_list"];
         put?: never;
@@ -277,7 +275,7 @@ export interface paths {
         /**
          * Evaluate a proposal
          * @description Judges a flight, a hotel, or both against the caller's effective policy: one assigned to the user, else to one of the
-         *     token's roles, else the company's default. Stores nothing. (D20 to D27)
+         *     token's roles, else the company's default. Stores nothing.
          */
         post: operations["Policies_evaluate"];
         delete?: never;
@@ -302,14 +300,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a policy
-         * @description Deletes a policy; its assignments end with it. The company's default can't be deleted. (D16, D17)
+         * @description Deletes a policy; its assignments end with it. The company's default can't be deleted.
          */
         delete: operations["Policies_delete"];
         options?: never;
         head?: never;
         /**
          * Update a policy
-         * @description Changes what is sent. Making a policy the default unsets the one before in the same step. (D16)
+         * @description Changes what is sent. Making a policy the default unsets the one before in the same step.
          */
         patch: operations["Policies_update"];
         trace?: never;
@@ -395,7 +393,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a policy to a role
-         * @description A role has one policy per company: assigning it again moves it. Inactive policies can be assigned. (D19)
+         * @description A role has one policy per company: assigning it again moves it. Inactive policies can be assigned.
          */
         post: operations["Policies_assignRole"];
         delete?: never;
@@ -432,7 +430,7 @@ export interface paths {
         put?: never;
         /**
          * Assign a policy to a user
-         * @description One window per user and policy: assigning again replaces it. Inactive policies can be assigned. (D19)
+         * @description One window per user and policy: assigning again replaces it. Inactive policies can be assigned.
          */
         post: operations["Policies_assignUser"];
         delete?: never;
@@ -469,7 +467,7 @@ export interface paths {
          * List audit events
          * @description Who saw which passport number and who could download which document, of your company; with `ACCESS_ALL_COMPANIES`, of
          *     all. An event is one answer, and names all that it showed. Events are never changed or removed, and outlive what they
-         *     are about. Filters are combined: each must hold; those on subjects, of the same one. Newest first. (D4, D44)
+         *     are about. Filters are combined: each must hold; those on subjects, of the same one. Newest first.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -489,7 +487,7 @@ export interface paths {
         };
         /**
          * List booking requests
-         * @description Requests of your company; with `ACCESS_ALL_COMPANIES`, of all. Filters are combined: each must hold. (D4, D39)
+         * @description Requests of your company; with `ACCESS_ALL_COMPANIES`, of all. Filters are combined: each must hold.
          */
         get: operations["AdminBookingRequests_list"];
         put?: never;
@@ -516,7 +514,7 @@ export interface paths {
         /**
          * Update a booking request
          * @description Changes what is sent. A PENDING request takes every field, any other only `requestNotes`; a field that the state does not
-         *     let change is 400, and nothing is saved. No policy is asked, and no budget refuses it. (D31, D36)
+         *     let change is 400, and nothing is saved. No policy is asked, and no budget refuses it.
          */
         patch: operations["AdminBookingRequests_update"];
         trace?: never;
@@ -532,7 +530,7 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a booking request
-         * @description Adds a flight to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked. (D28, D37)
+         * @description Adds a flight to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked.
          */
         post: operations["AdminBookingRequests_addFlight"];
         delete?: never;
@@ -553,14 +551,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a flight from a booking request
-         * @description Removes a flight from a PENDING request. The last item can't be removed. (D37)
+         * @description Removes a flight from a PENDING request. The last item can't be removed.
          */
         delete: operations["AdminBookingRequests_removeFlight"];
         options?: never;
         head?: never;
         /**
          * Update a flight of a booking request
-         * @description Changes what is sent of a flight of a PENDING request. `totalPrice` stays as it is, and no policy is asked. (D37)
+         * @description Changes what is sent of a flight of a PENDING request. `totalPrice` stays as it is, and no policy is asked.
          */
         patch: operations["AdminBookingRequests_updateFlight"];
         trace?: never;
@@ -576,7 +574,7 @@ export interface paths {
         put?: never;
         /**
          * Add a hotel to a booking request
-         * @description Adds a hotel stay to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked. (D28, D37)
+         * @description Adds a hotel stay to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked.
          */
         post: operations["AdminBookingRequests_addHotel"];
         delete?: never;
@@ -597,14 +595,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a hotel from a booking request
-         * @description Removes a hotel stay from a PENDING request. The last item can't be removed. (D37)
+         * @description Removes a hotel stay from a PENDING request. The last item can't be removed.
          */
         delete: operations["AdminBookingRequests_removeHotel"];
         options?: never;
         head?: never;
         /**
          * Update a hotel of a booking request
-         * @description Changes what is sent of a hotel stay of a PENDING request. `totalPrice` stays as it is, and no policy is asked. (D37)
+         * @description Changes what is sent of a hotel stay of a PENDING request. `totalPrice` stays as it is, and no policy is asked.
          */
         patch: operations["AdminBookingRequests_updateHotel"];
         trace?: never;
@@ -625,7 +623,7 @@ export interface paths {
         /**
          * Complete or cancel a booking request
          * @description Completes or cancels a PENDING request; both are final. COMPLETED spends its budget, CANCELLED releases it. Of several
-         *     changes at once one succeeds, and the others are 400. (D31, D35)
+         *     changes at once one succeeds, and the others are 400.
          */
         patch: operations["AdminBookingRequests_changeStatus"];
         trace?: never;
@@ -642,7 +640,7 @@ export interface paths {
         /**
          * Add a traveler to a booking request
          * @description Adds a traveler of the request's company to a PENDING request, at most 100. The type is derived from the birth date and the
-         *     first travel day. (D28, D37)
+         *     first travel day.
          */
         post: operations["AdminBookingRequests_addTraveler"];
         delete?: never;
@@ -663,7 +661,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a traveler from a booking request
-         * @description Removes a traveler from a PENDING request. The last one can't be removed. (D37)
+         * @description Removes a traveler from a PENDING request. The last one can't be removed.
          */
         delete: operations["AdminBookingRequests_removeTraveler"];
         options?: never;
@@ -681,14 +679,14 @@ export interface paths {
         /**
          * List budgets
          * @description Budgets of your company; with `ACCESS_ALL_COMPANIES`, of all. Without their balances: read one for that. Filters are
-         *     combined: each must hold. Newest first. (D4, D41)
+         *     combined: each must hold. Newest first.
          */
         get: operations["Budgets_list"];
         put?: never;
         /**
          * Create a budget
          * @description Creates a budget with nothing spent. Requests created from now on count against it; earlier ones stay with the budget that
-         *     they were created under. (D31, D41)
+         *     they were created under.
          */
         post: operations["Budgets_create"];
         delete?: never;
@@ -706,7 +704,7 @@ export interface paths {
         };
         /**
          * Read a budget
-         * @description One budget, and how it stands in today's period. (D41)
+         * @description One budget, and how it stands in today's period.
          */
         get: operations["Budgets_read"];
         put?: never;
@@ -714,14 +712,14 @@ export interface paths {
         /**
          * Delete a budget
          * @description Deletes a budget: it applies to nobody, and its balances are gone. Requests keep the outcome that they were created with.
-         *     To end it for now, update it with `isActive: false`. (D41)
+         *     To end it for now, update it with `isActive: false`.
          */
         delete: operations["Budgets_delete"];
         options?: never;
         head?: never;
         /**
          * Update a budget
-         * @description Changes what is sent: name, amount, enforcement, whether it is active. (D41)
+         * @description Changes what is sent: name, amount, enforcement, whether it is active.
          */
         patch: operations["Budgets_update"];
         trace?: never;
@@ -736,7 +734,6 @@ export interface paths {
         /**
          * List companies
          * @description Your company; with `ACCESS_ALL_COMPANIES`, all. Inactive ones too, if they are not filtered out. By name, then by id.
-         *     (D4, D40)
          */
         get: operations["Companies_list"];
         put?: never;
@@ -756,20 +753,20 @@ export interface paths {
         };
         /**
          * Read a company
-         * @description One company, active or not. (D40)
+         * @description One company, active or not.
          */
         get: operations["Companies_read"];
         /**
          * Enter or replace a company
          * @description Enters a company (201), or replaces the whole record of one that is there (200). It can be repeated. Another company than
-         *     yours needs `ACCESS_ALL_COMPANIES`, be it there or not; without it the answer is 403. (D4, D40)
+         *     yours needs `ACCESS_ALL_COMPANIES`, be it there or not; without it the answer is 403.
          */
         put: operations["Companies_put"];
         post?: never;
         /**
          * Deactivate a company
          * @description Marks a company as inactive; one that is already stays so. Nothing is deleted, and it can still be read; `PUT` with
-         *     `active: true` takes it back. (D40)
+         *     `active: true` takes it back.
          */
         delete: operations["Companies_delete"];
         options?: never;
@@ -787,13 +784,13 @@ export interface paths {
         /**
          * List delegations
          * @description Delegations of your company; with `ACCESS_ALL_COMPANIES`, of all. Those that are inactive, over or still to come too.
-         *     Filters are combined: each must hold. Newest first. (D4, D41)
+         *     Filters are combined: each must hold. Newest first.
          */
         get: operations["Delegations_list"];
         put?: never;
         /**
          * Create a delegation
-         * @description Lets one user act for another of the same company. (D33, D41)
+         * @description Lets one user act for another of the same company.
          */
         post: operations["Delegations_create"];
         delete?: never;
@@ -818,14 +815,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a delegation
-         * @description Deletes a delegation. What the delegate did stays, and who sent a booking request may still read it. (D33, D41)
+         * @description Deletes a delegation. What the delegate did stays, and who sent a booking request may still read it.
          */
         delete: operations["Delegations_delete"];
         options?: never;
         head?: never;
         /**
          * Update a delegation
-         * @description Changes what is sent: scopes, window, whether it is active. (D41)
+         * @description Changes what is sent: scopes, window, whether it is active.
          */
         patch: operations["Delegations_update"];
         trace?: never;
@@ -839,7 +836,7 @@ export interface paths {
         };
         /**
          * List exchange rates
-         * @description Days with their rates, which all companies share, the latest first. (D43)
+         * @description Days with their rates, which all companies share, the latest first.
          */
         get: operations["ExchangeRates_list"];
         put?: never;
@@ -859,14 +856,14 @@ export interface paths {
         };
         /**
          * Read the exchange rates of a day
-         * @description The rates that were stored for this very day. (D43)
+         * @description The rates that were stored for this very day.
          */
         get: operations["ExchangeRates_read"];
         /**
          * Enter or replace the exchange rates of a day
          * @description Enters the rates of a day (201), or replaces all of them (200), for all companies. It can be repeated. A conversion takes
          *     the latest day on or before today that has both currencies, so a day that is still to come counts from then on. What was
-         *     judged before stays as it was. (D15, D43)
+         *     judged before stays as it was.
          */
         put: operations["ExchangeRates_put"];
         post?: never;
@@ -886,7 +883,7 @@ export interface paths {
         /**
          * List locations
          * @description Countries, cities and airports, which all companies share. Any token may read them. Filters are combined: each must hold.
-         *     By name, then by id. (D42)
+         *     By name, then by id.
          */
         get: operations["Locations_list"];
         put?: never;
@@ -906,14 +903,14 @@ export interface paths {
         };
         /**
          * Read a location
-         * @description Any token may read it. (D42)
+         * @description Any token may read it.
          */
         get: operations["Locations_read"];
         /**
          * Enter or replace a location
          * @description Enters a place (201), or replaces the whole record of one that is there (200), for all companies. It can be repeated, and
          *     counts for evaluations and bookings at once. A code that another place of the type has, and another type than before, are
-         *     409. (D42)
+         *     409.
          */
         put: operations["Locations_put"];
         post?: never;
@@ -933,7 +930,7 @@ export interface paths {
         /**
          * List users
          * @description Users of your company; with `ACCESS_ALL_COMPANIES`, of all. Inactive ones too, if they are not filtered out. Filters are
-         *     combined: each must hold. By name, then by id. (D4, D40)
+         *     combined: each must hold. By name, then by id.
          */
         get: operations["Users_list"];
         put?: never;
@@ -953,14 +950,14 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`. (D4, D40)
+         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`.
          */
         get: operations["Users_read"];
         /**
          * Enter or replace a user
          * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
          *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. A user who belongs to another company than `companyId` is 409:
-         *     ids of users are the same in all companies, and nobody changes company. (D4, D40)
+         *     ids of users are the same in all companies, and nobody changes company.
          */
         put: operations["Users_put"];
         post?: never;
@@ -968,7 +965,7 @@ export interface paths {
          * Deactivate a user
          * @description Marks a user as inactive; one who is already stays so. Nothing is deleted, and the user can still be read; `PUT` with
          *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. It ends no access: that is the
-         *     identity provider's to do. (D1, D33, D40)
+         *     identity provider's to do.
          */
         delete: operations["Users_delete"];
         options?: never;
@@ -989,7 +986,7 @@ export interface paths {
          * Create a booking request
          * @description Creates a PENDING request for yourself, or for a user who lets you create bookings. Each item is judged by the policy
          *     of the user it is for, and the total by their budget: what either blocks is 403 and nothing is stored; all else is
-         *     stored with the outcome. (D28 to D33)
+         *     stored with the outcome.
          */
         post: operations["BookingRequests_create"];
         delete?: never;
@@ -1007,7 +1004,7 @@ export interface paths {
         };
         /**
          * List my booking requests
-         * @description Requests for you or sent by you, newest first, each with everything it holds. (D34)
+         * @description Requests for you or sent by you, newest first, each with everything it holds.
          */
         get: operations["BookingRequests_listMine"];
         put?: never;
@@ -1028,7 +1025,7 @@ export interface paths {
         /**
          * Read a booking request
          * @description One request, for the user it is for, for its sender, for a delegate who may view or create bookings, or for an
-         *     administrator. Anybody else of its company: 403; of another company: 404. (D4, D33)
+         *     administrator. Anybody else of its company: 403; of another company: 404.
          */
         get: operations["BookingRequests_read"];
         put?: never;
@@ -1051,7 +1048,7 @@ export interface paths {
         /**
          * Cancel a booking request
          * @description Cancels a PENDING request and releases its budget. For the user it is for, for its sender, and for a delegate who may
-         *     cancel bookings. (D31, D35)
+         *     cancel bookings.
          */
         post: operations["BookingRequests_cancel"];
         delete?: never;
@@ -1072,7 +1069,7 @@ export interface components {
         /** @description One answer that showed what is guarded. */
         AuditEvent: {
             id: components["schemas"]["Id"];
-            /** @description Of the subjects, which need not be that of who asked. (D4) */
+            /** @description Of the subjects, which need not be that of who asked. */
             companyId: components["schemas"]["Id"];
             action: components["schemas"]["AuditAction"];
             /** @description Who asked. */
@@ -1115,7 +1112,7 @@ export interface components {
             matchedRuleId: components["schemas"]["Id"] | null;
             /** @description No violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["FlightViolation"][];
         };
@@ -1127,7 +1124,7 @@ export interface components {
             matchedRuleId: components["schemas"]["Id"] | null;
             /** @description No violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["HotelViolation"][];
         };
@@ -1142,13 +1139,13 @@ export interface components {
             /** @enum {string} */
             code: "BAD_REQUEST";
         };
-        /** @description How the request stood to the budget when it was created. Later changes do not touch it. (D31) */
+        /** @description How the request stood to the budget when it was created. Later changes do not touch it. */
         BookingBudgetEvaluation: {
             budgetId: components["schemas"]["Id"];
             enforcement: components["schemas"]["BudgetEnforcement"];
             /**
              * @description The larger of `totalPrice` and the sum of the items, in the budget's currency. `null`: an exchange rate is missing,
-             *     and the budget counts as exceeded. (D31)
+             *     and the budget counts as exceeded.
              */
             amount: components["schemas"]["BudgetMoney"] | null;
             /** @description The budget's currency. */
@@ -1200,7 +1197,7 @@ export interface components {
             code: "METHOD_NOT_ALLOWED";
         };
         /**
-         * @description How a company books: directly, by request only, or both. It is reported and changes no action. (D25)
+         * @description How a company books: directly, by request only, or both. It is reported and changes no action.
          * @enum {string}
          */
         BookingMode: "DIRECT_BOOKING" | "REQUEST_ONLY" | "HYBRID";
@@ -1224,10 +1221,10 @@ export interface components {
             /** @enum {string} */
             code: "PAYLOAD_TOO_LARGE";
         };
-        /** @description How the request stood to the policy when it was created. Later changes do not touch it. (D30, D37) */
+        /** @description How the request stood to the policy when it was created. Later changes do not touch it. */
         BookingPolicyEvaluation: {
             policyId: components["schemas"]["Id"];
-            /** @description The strictest action of its items: REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW. What is blocked is never stored. (D30) */
+            /** @description The strictest action of its items: REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW. What is blocked is never stored. */
             action: components["schemas"]["PolicyAction"];
             /** @description No item has violations. */
             compliant: boolean;
@@ -1237,9 +1234,9 @@ export interface components {
         BookingRequest: {
             id: components["schemas"]["Id"];
             companyId: components["schemas"]["Id"];
-            /** @description The user it is for. (D29) */
+            /** @description The user it is for. */
             requestedByUserId: components["schemas"]["Id"];
-            /** @description The delegate who sent it. `null`: the user sent it. (D29) */
+            /** @description The delegate who sent it. `null`: the user sent it. */
             createdByUserId: components["schemas"]["Id"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
@@ -1250,23 +1247,23 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             company: components["schemas"]["BookingCompany"];
-            /** @description The user it is for. (D29, D38) */
+            /** @description The user it is for. */
             requestedBy: components["schemas"]["BookingUser"];
             flightItems: components["schemas"]["FlightItem"][];
             hotelItems: components["schemas"]["HotelItem"][];
             travelers: components["schemas"]["BookingTraveler"][];
-            /** @description `null`: no policy applies to the user. (D20, D30) */
+            /** @description `null`: no policy applies to the user. */
             policyEvaluation: components["schemas"]["BookingPolicyEvaluation"] | null;
-            /** @description `null`: no budget applies to the user. (D31) */
+            /** @description `null`: no budget applies to the user. */
             budgetEvaluation: components["schemas"]["BookingBudgetEvaluation"] | null;
         };
-        /** @description At least one flight or hotel stay, and at least one traveler. (D28) */
+        /** @description At least one flight or hotel stay, and at least one traveler. */
         BookingRequestCreate: {
-            /** @description It need not be the sum of the items; a budget counts the larger of both. (D31) */
+            /** @description It need not be the sum of the items; a budget counts the larger of both. */
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             requestNotes?: components["schemas"]["Notes"] | null;
-            /** @description The user it is for, if not you: somebody who lets you create bookings. Else the answer is 403. (D33) */
+            /** @description The user it is for, if not you: somebody who lets you create bookings. Else the answer is 403. */
             requestedForUserId?: components["schemas"]["Id"] | null;
             /** @default [] */
             flightItems?: components["schemas"]["FlightItemCreate"][];
@@ -1281,7 +1278,7 @@ export interface components {
             data: components["schemas"]["BookingRequestPage"];
         };
         /**
-         * @description What an administrator makes of a pending request. (D35)
+         * @description What an administrator makes of a pending request.
          * @enum {string}
          */
         BookingRequestOutcome: "COMPLETED" | "CANCELLED";
@@ -1294,7 +1291,7 @@ export interface components {
         };
         /**
          * @description Only what is sent is changed; `requestNotes: null` clears it. At least one field. A COMPLETED or CANCELLED request takes
-         *     `requestNotes` only. (D8, D36)
+         *     `requestNotes` only.
          */
         BookingRequestPatch: {
             totalPrice?: components["schemas"]["Money"];
@@ -1310,7 +1307,7 @@ export interface components {
         /** @enum {string} */
         BookingRequestSort: "createdAt" | "totalPrice" | "status";
         /**
-         * @description A request begins as PENDING. COMPLETED and CANCELLED are final. (D35)
+         * @description A request begins as PENDING. COMPLETED and CANCELLED are final.
          * @enum {string}
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
@@ -1332,13 +1329,13 @@ export interface components {
             travelerTypeCode: components["schemas"]["TravelerType"];
         };
         BookingTravelerAdd: {
-            /** @description A traveler of the request's company. The type is derived from the birth date and the first travel day. (D37) */
+            /** @description A traveler of the request's company. The type is derived from the birth date and the first travel day. */
             travelerId: components["schemas"]["Id"];
         };
         BookingTravelerCreate: {
-            /** @description A traveler of yours, or of the user the request is for. No traveler twice. (D32) */
+            /** @description A traveler of yours, or of the user the request is for. No traveler twice. */
             travelerId: components["schemas"]["Id"];
-            /** @description The type that the traveler has on the first travel day. (D32) */
+            /** @description The type that the traveler has on the first travel day. */
             travelerTypeCode: components["schemas"]["TravelerType"];
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -1375,23 +1372,20 @@ export interface components {
         };
         Budget: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /**
-             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
-             *     (D2, D41)
-             */
+            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description For each period, and with PER_USER for each user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            /** @description Prices in another currency are converted by the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
-            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41) */
+            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -1399,11 +1393,11 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Whether each user has the amount to themselves, or all share it. With one user both are the same. (D41)
+         * @description Whether each user has the amount to themselves, or all share it. With one user both are the same.
          * @enum {string}
          */
         BudgetAllocation: "PER_USER" | "SHARED_POOL";
-        /** @description How a budget stands in today's period, in its currency. A request counts in the period of the day it was created. (D31, D41) */
+        /** @description How a budget stands in today's period, in its currency. A request counts in the period of the day it was created. */
         BudgetBalance: {
             /**
              * Format: date
@@ -1419,28 +1413,25 @@ export interface components {
             reserved: components["schemas"]["BudgetMoney"];
             /** @description By completed requests. */
             spent: components["schemas"]["BudgetMoney"];
-            /** @description `amount` without both. Below 0 where more is reserved and spent. (D31) */
+            /** @description `amount` without both. Below 0 where more is reserved and spent. */
             remaining: components["schemas"]["BudgetMoney"];
         };
         BudgetCreate: {
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /**
-             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
-             *     (D2, D41)
-             */
+            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description For each period, and with PER_USER for each user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            /** @description Prices in another currency are converted by the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
             /**
-             * @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41)
+             * @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts.
              * @default true
              */
             isActive?: boolean;
@@ -1448,23 +1439,20 @@ export interface components {
         /** @description A budget with its balance. */
         BudgetDetails: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /**
-             * @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list.
-             *     (D2, D41)
-             */
+            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
             /** @description For each period, and with PER_USER for each user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. (D15, D31) */
+            /** @description Prices in another currency are converted by the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
-            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. (D41) */
+            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -1480,7 +1468,7 @@ export interface components {
             data: components["schemas"]["BudgetDetails"];
         };
         /**
-         * @description How a budget holds: count only, warn, ask for approval, or refuse what exceeds it. (D31)
+         * @description How a budget holds: count only, warn, ask for approval, or refuse what exceeds it.
          * @enum {string}
          */
         BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
@@ -1492,7 +1480,7 @@ export interface components {
         };
         /**
          * Format: money
-         * @description An amount in a budget's currency, at most 4 decimals. A sum may be above the limit of a single price, a balance below 0. (D31)
+         * @description An amount in a budget's currency, at most 4 decimals. A sum may be above the limit of a single price, a balance below 0.
          */
         BudgetMoney: number;
         BudgetPage: {
@@ -1504,19 +1492,19 @@ export interface components {
         };
         /**
          * @description Only what is sent is changed. At least one field. Company, scope, allocation, currency and period stay as they are: for
-         *     others create another budget, which counts from then on. (D8, D41)
+         *     others create another budget, which counts from then on.
          */
         BudgetPatch: {
             name?: components["schemas"]["Name"];
-            /** @description Counts at once, in the current period too. It can lie below what is spent; then nothing remains. (D31) */
+            /** @description Counts at once, in the current period too. It can lie below what is spent; then nothing remains. */
             amount?: components["schemas"]["Money"];
             /** @description Counts for requests from now on. */
             enforcement?: components["schemas"]["BudgetEnforcement"];
-            /** @description `false`: it applies to nobody, and the one before it on the same scope counts again. (D41) */
+            /** @description `false`: it applies to nobody, and the one before it on the same scope counts again. */
             isActive?: boolean;
         };
         /**
-         * @description How long an amount lasts: a calendar month, quarter or year, in UTC. Nothing is carried over. (D41)
+         * @description How long an amount lasts: a calendar month, quarter or year, in UTC. Nothing is carried over.
          * @enum {string}
          */
         BudgetPeriod: "MONTHLY" | "QUARTERLY" | "YEARLY";
@@ -1527,20 +1515,20 @@ export interface components {
             data: components["schemas"]["Budget"];
         };
         /**
-         * @description Whom a budget is for: a whole company, everybody with a role, or one user. (D31, D41)
+         * @description Whom a budget is for: a whole company, everybody with a role, or one user.
          * @enum {string}
          */
         BudgetScopeType: "COMPANY" | "ROLE" | "USER";
         /** @enum {string} */
         CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
-        /** @description A child's age in whole years, 0 to 17. (D28) */
+        /** @description A child's age in whole years, 0 to 17. */
         ChildAge: number;
         /** @description A short code, at most 20 characters. */
         Code: string;
         Company: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. (D1, D40) */
+            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. */
             active: boolean;
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -1556,10 +1544,10 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A company's record in the directory, without its id: every field must be sent, so that none is reset by leaving it out. (D40) */
+        /** @description A company's record in the directory, without its id: every field must be sent, so that none is reset by leaving it out. */
         CompanyPut: {
             name: components["schemas"]["Name"];
-            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. (D1, D40) */
+            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. */
             active: boolean;
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -1572,19 +1560,19 @@ export interface components {
         Count: number;
         /** @description A currency: three capital letters, as in ISO 4217. */
         Currency: string;
-        /** @description It holds while it is active, its window holds, and both users are active. (D20, D33, D40) */
+        /** @description It holds while it is active, its window holds, and both users are active. */
         Delegation: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             /** @description The user who is acted for. Of the delegation's company. */
             delegatorUserId: components["schemas"]["Id"];
-            /** @description The user who may act. Of the same company, and not the delegator. (D33) */
+            /** @description The user who may act. Of the same company, and not the delegator. */
             delegateUserId: components["schemas"]["Id"];
             scopes: components["schemas"]["DelegationScope"][];
             /** @description `null`: from ever. */
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
-            /** @description `null`: for ever. A day counts whole. (D20) */
+            /** @description `null`: for ever. A day counts whole. */
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
             isActive: boolean;
             /** Format: date-time */
@@ -1592,13 +1580,13 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Several delegations may join the same two users: what any that holds allows is allowed. (D33) */
+        /** @description Several delegations may join the same two users: what any that holds allows is allowed. */
         DelegationCreate: {
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             /** @description The user who is acted for. Of the delegation's company. */
             delegatorUserId: components["schemas"]["Id"];
-            /** @description The user who may act. Of the same company, and not the delegator. (D33) */
+            /** @description The user who may act. Of the same company, and not the delegator. */
             delegateUserId: components["schemas"]["Id"];
             scopes: components["schemas"]["DelegationScope"][];
             /** @description `null` or absent: from ever. */
@@ -1612,7 +1600,7 @@ export interface components {
             isActive?: boolean;
         };
         /**
-         * @description Whose requests to list: for me or sent by me, for me, or sent by me for others. (D34)
+         * @description Whose requests to list: for me or sent by me, for me, or sent by me for others.
          * @enum {string}
          */
         DelegationFilter: "all" | "my_requests" | "delegated";
@@ -1631,7 +1619,7 @@ export interface components {
         };
         /**
          * @description Only what is sent is changed; `null` opens a window; `scopes` are replaced as a whole. At least one field. For other users
-         *     create another delegation. (D8, D33)
+         *     create another delegation.
          */
         DelegationPatch: {
             scopes?: components["schemas"]["DelegationScope"][];
@@ -1649,11 +1637,11 @@ export interface components {
         };
         /**
          * @description What a delegate may do for the delegator. CREATE_BOOKINGS includes VIEW_BOOKINGS and VIEW_TRAVELERS, MANAGE_TRAVELERS
-         *     includes VIEW_TRAVELERS. (D5, D33)
+         *     includes VIEW_TRAVELERS.
          * @enum {string}
          */
         DelegationScope: "CREATE_BOOKINGS" | "VIEW_BOOKINGS" | "CANCEL_BOOKINGS" | "VIEW_TRAVELERS" | "MANAGE_TRAVELERS";
-        /** @description What is known of an uploaded file. What was not sent is null. (D49) */
+        /** @description What is known of an uploaded file. What was not sent is null. */
         Document: {
             id: components["schemas"]["Id"];
             travelerId: components["schemas"]["Id"];
@@ -1670,7 +1658,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description What kind of document it is, 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. (D49) */
+        /** @description What kind of document it is, 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. */
         DocumentCategory: string;
         /** @description The error body of the traveler area. */
         DocumentFormInvalidBody: {
@@ -1687,12 +1675,12 @@ export interface components {
         DocumentLink: {
             /**
              * Format: uri
-             * @description Serves this one file as an attachment. It needs no token: hand it to nobody else. (D51)
+             * @description Serves this one file as an attachment. It needs no token: hand it to nobody else.
              */
             url: string;
             /**
              * Format: date-time
-             * @description 15 minutes after it was made. (D51)
+             * @description 15 minutes after it was made.
              */
             expiresAt: string;
         };
@@ -1709,7 +1697,7 @@ export interface components {
             data: components["schemas"]["Document"][];
         };
         /**
-         * @description What a file is, told by its content. (D50)
+         * @description What a file is, told by its content.
          * @enum {string}
          */
         DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
@@ -1726,7 +1714,7 @@ export interface components {
             code: "DOCUMENT_NOT_FOUND";
         };
         /**
-         * @description What a document belongs to. (D49)
+         * @description What a document belongs to.
          * @enum {string}
          */
         DocumentRelation: "TRAVELER" | "PASSPORT";
@@ -1739,26 +1727,26 @@ export interface components {
         DocumentUploadForm: {
             /**
              * Format: binary
-             * @description One file of at most 10 MB; JPEG, PNG or PDF by content. (D50)
+             * @description One file of at most 10 MB; JPEG, PNG or PDF by content.
              */
             file: Blob;
-            /** @description 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. (D49) */
+            /** @description 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. */
             documentCategory: string;
             /** @description A name, label or title, at most 200 characters. */
             label?: string;
-            /** @description The traveler, or one of the traveler's passports; any other is 400. Together with `relatedEntityType`, or not at all. (D49) */
+            /** @description The traveler, or one of the traveler's passports; any other is 400. Together with `relatedEntityType`, or not at all. */
             relatedEntityId?: string;
             /**
-             * @description Together with `relatedEntityId`, or not at all. (D49)
+             * @description Together with `relatedEntityId`, or not at all.
              * @enum {string}
              */
             relatedEntityType?: "TRAVELER" | "PASSPORT";
         };
-        /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. (D22) */
+        /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. */
         DurationBudgetTier: {
             /** @description From this duration, inclusive. */
             minHours: components["schemas"]["Hours"];
-            /** @description To this duration, exclusive. `null`: open. (D18) */
+            /** @description To this duration, exclusive. `null`: open. */
             maxHours: components["schemas"]["Hours"] | null;
             maxPrice: components["schemas"]["Money"];
         };
@@ -1767,14 +1755,14 @@ export interface components {
             /** @description From this duration, inclusive. */
             minHours: components["schemas"]["Hours"];
             maxPrice: components["schemas"]["Money"];
-            /** @description To this duration, exclusive. `null` or absent: open. (D18) */
+            /** @description To this duration, exclusive. `null` or absent: open. */
             maxHours?: components["schemas"]["Hours"] | null;
         };
-        /** @description The cabin classes for flights of a duration. Replaces `allowedCabinClasses` where it holds. (D22) */
+        /** @description The cabin classes for flights of a duration. Replaces `allowedCabinClasses` where it holds. */
         DurationCabinTier: {
             /** @description From this duration, inclusive. */
             minHours: components["schemas"]["Hours"];
-            /** @description To this duration, exclusive. `null`: open. (D18) */
+            /** @description To this duration, exclusive. `null`: open. */
             maxHours: components["schemas"]["Hours"] | null;
             classes: components["schemas"]["CabinClass"][];
         };
@@ -1783,19 +1771,19 @@ export interface components {
             /** @description From this duration, inclusive. */
             minHours: components["schemas"]["Hours"];
             classes: components["schemas"]["CabinClass"][];
-            /** @description To this duration, exclusive. `null` or absent: open. (D18) */
+            /** @description To this duration, exclusive. `null` or absent: open. */
             maxHours?: components["schemas"]["Hours"] | null;
         };
-        /** @description From or until when: a day (the whole of it counts, in UTC) or a timestamp. (D20) */
+        /** @description From or until when: a day (the whole of it counts, in UTC) or a timestamp. */
         EffectiveTime: string;
         /** @description An e-mail address, at most 254 characters. */
         Email: string;
-        /** @description A flight, a hotel, or both. (D26) */
+        /** @description A flight, a hotel, or both. */
         EvaluationRequest: {
             flight?: components["schemas"]["FlightProposal"];
             hotel?: components["schemas"]["HotelProposal"];
         };
-        /** @description The half that was not proposed is null. (D26) */
+        /** @description The half that was not proposed is null. */
         EvaluationResponse: {
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
@@ -1806,14 +1794,14 @@ export interface components {
         };
         /**
          * Format: exchange-rate
-         * @description What one unit of the base is worth: above 0, at most 1,000,000,000, at most 10 decimals. (D43)
+         * @description What one unit of the base is worth: above 0, at most 1,000,000,000, at most 10 decimals.
          */
         ExchangeRate: number;
         ExchangeRateDay: {
             /** Format: date */
             date: string;
             base: components["schemas"]["Currency"];
-            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. (D43) */
+            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. */
             rates: components["schemas"]["RatesByCurrency"];
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -1835,20 +1823,20 @@ export interface components {
             status: "success";
             data: components["schemas"]["ExchangeRateDay"];
         };
-        /** @description The rates of a day, without the day: all of them must be sent, and what was stored before is gone. (D43) */
+        /** @description The rates of a day, without the day: all of them must be sent, and what was stored before is gone. */
         ExchangeRatesPut: {
             base: components["schemas"]["Currency"];
-            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. (D43) */
+            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. */
             rates: components["schemas"]["RatesByCurrency"];
         };
-        /** @description What is wrong with each field, by its path, such as `flightItems.0.price`. Empty where no field is at fault. (D7) */
+        /** @description What is wrong with each field, by its path, such as `flightItems.0.price`. Empty where no field is at fault. */
         FieldMessages: {
             [key: string]: string;
         };
         FlightEvaluation: {
             /** @description No violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["FlightViolation"][];
         };
@@ -1887,38 +1875,38 @@ export interface components {
         };
         /** @description A flight as it is sent. */
         FlightItemCreate: {
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
             originLocationId: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
             originLocationType?: components["schemas"]["Code"] | null;
             originCode: components["schemas"]["Code"];
             originName?: components["schemas"]["Name"] | null;
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
             destinationLocationId: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
             /**
              * Format: date
-             * @description May lie in the past. (D28)
+             * @description May lie in the past.
              */
             departureDate: string;
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
              * Format: date
-             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need. (D28)
+             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need.
              */
             arrivalDate: string;
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
             flightNumber?: components["schemas"]["Code"] | null;
-            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. (D30) */
+            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
             cabinClass: components["schemas"]["Name"];
             adultsCount: components["schemas"]["Count"];
             /**
-             * @description With `adultsCount`, at least 1. (D28)
+             * @description With `adultsCount`, at least 1.
              * @default 0
              */
             childrenCount?: components["schemas"]["Count"];
@@ -1928,39 +1916,39 @@ export interface components {
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. (D8) */
+        /** @description Only what is sent is changed; `null` clears. At least one field. */
         FlightItemPatch: {
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
             originLocationId?: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
             originLocationType?: components["schemas"]["Code"] | null;
             originCode?: components["schemas"]["Code"];
             originName?: components["schemas"]["Name"] | null;
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. (D30) */
+            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
             destinationLocationId?: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. (D30) */
+            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode?: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
             /**
              * Format: date
-             * @description May lie in the past. (D28)
+             * @description May lie in the past.
              */
             departureDate?: string;
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
              * Format: date
-             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need. (D28)
+             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need.
              */
             arrivalDate?: string;
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
             flightNumber?: components["schemas"]["Code"] | null;
-            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. (D30) */
+            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
             cabinClass?: components["schemas"]["Name"];
             adultsCount?: components["schemas"]["Count"];
-            /** @description With `adultsCount`, at least 1. (D28) */
+            /** @description With `adultsCount`, at least 1. */
             childrenCount?: components["schemas"]["Count"];
             infantsCount?: components["schemas"]["Count"];
             /** @description For everyone together. */
@@ -1977,11 +1965,11 @@ export interface components {
         FlightProposal: {
             /** @description An airport, a city or a country. */
             originLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. (D21) */
+            /** @description Without it: the country that the location lies in. */
             originCountryId?: components["schemas"]["Id"];
             /** @description An airport, a city or a country. */
             destinationLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. (D21) */
+            /** @description Without it: the country that the location lies in. */
             destinationCountryId?: components["schemas"]["Id"];
             isInternational: boolean;
             /** Format: date */
@@ -1991,12 +1979,12 @@ export interface components {
             currency: components["schemas"]["Currency"];
             cabinClass: components["schemas"]["CabinClass"];
             stops: components["schemas"]["Count"];
-            /** @description Without it, duration tiers do not apply. (D22) */
+            /** @description Without it, duration tiers do not apply. */
             durationHours?: components["schemas"]["Hours"];
         };
         /**
          * @description A rule for flights. It matches a flight when each scope field that is not null equals the flight's; among the rules
-         *     that match, the lowest `priority` wins, then the one with most scope fields, then the oldest. (D21)
+         *     that match, the lowest `priority` wins, then the one with most scope fields, then the oldest.
          */
         FlightRule: {
             id: components["schemas"]["Id"];
@@ -2020,14 +2008,14 @@ export interface components {
             maxStops: components["schemas"]["Count"] | null;
             /** @description Days from today to departure, at least. `null`: no limit. */
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description What follows from a violation. `null`: the policy's `defaultAction`. (D25) */
+            /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Every field is optional: a rule without scope fields matches every flight. (D18) */
+        /** @description Every field is optional: a rule without scope fields matches every flight. */
         FlightRuleCreate: {
             /**
              * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else. (D18)
+             *     else.
              */
             priority?: components["schemas"]["Count"];
             originCityId?: components["schemas"]["Id"] | null;
@@ -2036,23 +2024,23 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit, tiers included; else USD. (D18) */
+            /** @description Required on create with a price limit, tiers included; else USD. */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears it to empty. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
-            /** @description Tiers may not overlap. (D18) */
+            /** @description Tiers may not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
-            /** @description Tiers may not overlap. (D18) */
+            /** @description Tiers may not overlap. */
             durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
             maxStops?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. (D8, D18) */
+        /** @description Only what is sent is changed; `null` clears. At least one field. */
         FlightRulePatch: {
             /**
              * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else. (D18)
+             *     else.
              */
             priority?: components["schemas"]["Count"];
             originCityId?: components["schemas"]["Id"] | null;
@@ -2061,13 +2049,13 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit, tiers included; else USD. (D18) */
+            /** @description Required on create with a price limit, tiers included; else USD. */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears it to empty. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
-            /** @description Tiers may not overlap. (D18) */
+            /** @description Tiers may not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
-            /** @description Tiers may not overlap. (D18) */
+            /** @description Tiers may not overlap. */
             durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
             maxStops?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -2079,7 +2067,7 @@ export interface components {
             message: string;
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
-            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. (D23) */
+            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. */
             excessAmount?: components["schemas"]["Money"];
         };
         /** @enum {string} */
@@ -2087,7 +2075,7 @@ export interface components {
         HotelEvaluation: {
             /** @description No violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. (D25) */
+            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["HotelViolation"][];
         };
@@ -2116,7 +2104,7 @@ export interface components {
         };
         /** @description A hotel stay as it is sent. */
         HotelItemCreate: {
-            /** @description A city that the service does not know is accepted. (D30) */
+            /** @description A city that the service does not know is accepted. */
             cityId: components["schemas"]["Id"];
             cityCode?: components["schemas"]["Code"] | null;
             cityName?: components["schemas"]["Name"] | null;
@@ -2125,7 +2113,7 @@ export interface components {
             hotelStars?: components["schemas"]["StarRating"] | null;
             /**
              * Format: date
-             * @description May lie in the past. (D28)
+             * @description May lie in the past.
              */
             checkInDate: string;
             /**
@@ -2138,9 +2126,9 @@ export interface components {
             currency: components["schemas"]["Currency"];
             roomOccupancy: components["schemas"]["RoomOccupancyCreate"][];
         };
-        /** @description Only what is sent is changed; `null` clears; `roomOccupancy` is replaced as a whole. At least one field. (D8) */
+        /** @description Only what is sent is changed; `null` clears; `roomOccupancy` is replaced as a whole. At least one field. */
         HotelItemPatch: {
-            /** @description A city that the service does not know is accepted. (D30) */
+            /** @description A city that the service does not know is accepted. */
             cityId?: components["schemas"]["Id"];
             cityCode?: components["schemas"]["Code"] | null;
             cityName?: components["schemas"]["Name"] | null;
@@ -2149,7 +2137,7 @@ export interface components {
             hotelStars?: components["schemas"]["StarRating"] | null;
             /**
              * Format: date
-             * @description May lie in the past. (D28)
+             * @description May lie in the past.
              */
             checkInDate?: string;
             /**
@@ -2171,20 +2159,20 @@ export interface components {
         /** @description A hotel stay as it is proposed. */
         HotelProposal: {
             cityId: components["schemas"]["Id"];
-            /** @description Without it: the country that the city lies in. (D21) */
+            /** @description Without it: the country that the city lies in. */
             countryId?: components["schemas"]["Id"];
             /** Format: date */
             checkInDate: string;
             /**
              * Format: date
-             * @description After `checkInDate`. (D26)
+             * @description After `checkInDate`.
              */
             checkOutDate: string;
             pricePerNight: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             starRating: components["schemas"]["StarRating"];
         };
-        /** @description A rule for hotels. Matching is as for flights. (D21) */
+        /** @description A rule for hotels. Matching is as for flights. */
         HotelRule: {
             id: components["schemas"]["Id"];
             /** @description The lowest number wins. */
@@ -2200,17 +2188,17 @@ export interface components {
             maxNights: components["schemas"]["Count"] | null;
             /** @description Days from today to check-in, at least. `null`: no limit. */
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description What follows from a violation. `null`: the policy's `defaultAction`. (D25) */
+            /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Every field is optional: a rule without scope fields matches every hotel. (D18) */
+        /** @description Every field is optional: a rule without scope fields matches every hotel. */
         HotelRuleCreate: {
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
             priority?: components["schemas"]["Count"];
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit; else USD. (D18) */
+            /** @description Required on create with a price limit; else USD. */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears it to empty. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
@@ -2218,14 +2206,14 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. (D8, D18) */
+        /** @description Only what is sent is changed; `null` clears. At least one field. */
         HotelRulePatch: {
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
             priority?: components["schemas"]["Count"];
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit; else USD. (D18) */
+            /** @description Required on create with a price limit; else USD. */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears it to empty. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
@@ -2239,31 +2227,31 @@ export interface components {
             message: string;
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
-            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. (D23) */
+            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. */
             excessAmount?: components["schemas"]["Money"];
         };
         /** @enum {string} */
         HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
         /** @description A number of hours. */
         Hours: number;
-        /** @description An opaque identifier. Compare it, store it, do not take it apart. (D2, D11) */
+        /** @description An opaque identifier. Compare it, store it, do not take it apart. */
         Id: string;
-        /** @description A key of your own, 1 to 255 visible ASCII characters. (D57) */
+        /** @description A key of your own, 1 to 255 visible ASCII characters. */
         IdempotencyKey: string;
-        /** @description A place. Those that the service came with have ids such as `country-GB`, `city-LON` and `airport-LHR`. (D42) */
+        /** @description A place. Those that the service came with have ids such as `country-GB`, `city-LON` and `airport-LHR`. */
         Location: {
             id: components["schemas"]["Id"];
             /** @description It can't be changed later: others may lie in it. */
             type: components["schemas"]["LocationType"];
-            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. (D42) */
+            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. */
             code: components["schemas"]["LocationCode"];
             name: components["schemas"]["Name"];
-            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. (D30) */
+            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. */
             cityId: components["schemas"]["Id"] | null;
-            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. (D30) */
+            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. */
             countryId: components["schemas"]["Id"] | null;
         };
-        /** @description ISO 3166-1 alpha-2 for a country, IATA for a city or an airport. (D42) */
+        /** @description ISO 3166-1 alpha-2 for a country, IATA for a city or an airport. */
         LocationCode: string;
         /** @description Every answer that is not an error, but for 204. */
         LocationListResult: {
@@ -2278,16 +2266,16 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A place, without its id: every field must be sent, so that none is reset by leaving it out. (D42) */
+        /** @description A place, without its id: every field must be sent, so that none is reset by leaving it out. */
         LocationPut: {
             /** @description It can't be changed later: others may lie in it. */
             type: components["schemas"]["LocationType"];
-            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. (D42) */
+            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. */
             code: components["schemas"]["LocationCode"];
             name: components["schemas"]["Name"];
-            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. (D30) */
+            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. */
             cityId: components["schemas"]["Id"] | null;
-            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. (D30) */
+            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. */
             countryId: components["schemas"]["Id"] | null;
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -2298,7 +2286,7 @@ export interface components {
         };
         /** @enum {string} */
         LocationType: "COUNTRY" | "CITY" | "AIRPORT";
-        /** @description The rule that was applied, with the limits that were applied: a duration tier's where one held. (D27) */
+        /** @description The rule that was applied, with the limits that were applied: a duration tier's where one held. */
         MatchedFlightRule: {
             id: components["schemas"]["Id"];
             /** @description `null`: no limit. */
@@ -2315,7 +2303,7 @@ export interface components {
             isInternational: boolean | null;
             action: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description The rule that was applied. (D27) */
+        /** @description The rule that was applied. */
         MatchedHotelRule: {
             id: components["schemas"]["Id"];
             /** @description `null`: no limit. */
@@ -2331,16 +2319,16 @@ export interface components {
         };
         /**
          * Format: money
-         * @description An amount of money: 0 to 999,999,999,999 with at most 4 decimals. (D12)
+         * @description An amount of money: 0 to 999,999,999,999 with at most 4 decimals.
          */
         Money: number;
         /** @description A name, label or title, at most 200 characters. */
         Name: string;
         /** @description Free text, at most 5,000 characters. */
         Notes: string;
-        /** @description The number of a page, from 1. A page past the end is empty. (D9) */
+        /** @description The number of a page, from 1. A page past the end is empty. */
         PageNumber: number;
-        /** @description How many items a page holds, 1 to 100. (D9) */
+        /** @description How many items a page holds, 1 to 100. */
         PageSize: number;
         /** @description A passport. A traveler has one for each nationality, and one of them is primary. */
         Passport: {
@@ -2363,14 +2351,14 @@ export interface components {
             /** @description Whole days from today to `expiryDate`: 0 on that day, negative afterwards. */
             expiresInDays: number;
         };
-        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in capital letters. (D48) */
+        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in capital letters. */
         PassportCountry: string;
-        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
         PassportCountryInput: string;
-        /** @description All fields but `isPrimary` are required. (D48) */
+        /** @description All fields but `isPrimary` are required. */
         PassportCreate: {
             passportNumber: components["schemas"]["PassportNumber"];
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
             nationality: components["schemas"]["PassportCountryInput"];
             issuingCountry: components["schemas"]["PassportCountryInput"];
             /** Format: date */
@@ -2381,7 +2369,7 @@ export interface components {
              */
             expiryDate: string;
             /**
-             * @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. (D48)
+             * @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent.
              * @default false
              */
             isPrimary?: boolean;
@@ -2433,10 +2421,10 @@ export interface components {
          *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
          */
         PassportNumber: string;
-        /** @description Only what is sent is changed. At least one field. (D8) */
+        /** @description Only what is sent is changed. At least one field. */
         PassportPatch: {
             passportNumber?: components["schemas"]["PassportNumber"];
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
             nationality?: components["schemas"]["PassportCountryInput"];
             issuingCountry?: components["schemas"]["PassportCountryInput"];
             /** Format: date */
@@ -2446,7 +2434,7 @@ export interface components {
              * @description Not before `issuingDate`, be it sent or stored.
              */
             expiryDate?: string;
-            /** @description `true` unsets the one that was primary. `false` on the primary is 400: make another one primary instead. (D48) */
+            /** @description `true` unsets the one that was primary. `false` on the primary is 400: make another one primary instead. */
             isPrimary?: boolean;
         };
         /** @description Every answer that is not an error, but for 204 and the traveler list. */
@@ -2456,7 +2444,7 @@ export interface components {
             data: components["schemas"]["Passport"];
         };
         PassportSetPrimary: {
-            /** @description The traveler whose passport it is. With another traveler's id the answer is 404. (D48) */
+            /** @description The traveler whose passport it is. With another traveler's id the answer is 404. */
             travelerId: components["schemas"]["Id"];
         };
         PassportWithDocumentsForm: {
@@ -2465,9 +2453,9 @@ export interface components {
              *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
              */
             passportNumber: string;
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. (D48) */
+            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
             nationality: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
             issuingCountry: string;
             /** Format: date */
             issuingDate: string;
@@ -2476,9 +2464,9 @@ export interface components {
              * @description Not before `issuingDate`.
              */
             expiryDate: string;
-            /** @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. (D48) */
+            /** @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. */
             isPrimary?: boolean;
-            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. (D49, D50) */
+            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. */
             passportDocuments?: Blob[];
         };
         /** @description A phone number without its calling code: 3 to 30 digits, with spaces, hyphens, dots and parentheses between them. Kept as sent. */
@@ -2492,11 +2480,11 @@ export interface components {
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description What applies when a rule has no action of its own, and when no rule matches. (D25) */
+            /** @description What applies when a rule has no action of its own, and when no rule matches. */
             defaultAction: components["schemas"]["PolicyAction"];
-            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. (D16) */
+            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. */
             isDefault: boolean;
-            /** @description An inactive policy applies to nobody, whatever its assignments say. (D20) */
+            /** @description An inactive policy applies to nobody, whatever its assignments say. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2519,18 +2507,18 @@ export interface components {
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
-            /** @description Your own company. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+            /** @description Your own company. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
             /**
              * @description Makes this the company's default, and unsets the one before. The first policy of a company becomes its default
-             *     whatever is sent. (D16)
+             *     whatever is sent.
              * @default false
              */
             isDefault?: boolean;
             /**
-             * @description `false` together with `isDefault: true`, or on a company's first policy, is 400: a default is always active. (D16)
+             * @description `false` together with `isDefault: true`, or on a company's first policy, is 400: a default is always active.
              * @default true
              */
             isActive?: boolean;
@@ -2579,15 +2567,15 @@ export interface components {
             /** @description 0 when there is nothing. */
             totalPages: components["schemas"]["Count"];
         };
-        /** @description Only what is sent is changed; `description: null` clears it. At least one field. (D8) */
+        /** @description Only what is sent is changed; `description: null` clears it. At least one field. */
         PolicyPatch: {
             name?: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
             bookingMode?: components["schemas"]["BookingMode"];
             defaultAction?: components["schemas"]["PolicyAction"];
-            /** @description `true` makes this the default and unsets the one before. `false` on the default is 403: make another one default first. (D16) */
+            /** @description `true` makes this the default and unsets the one before. `false` on the default is 403: make another one default first. */
             isDefault?: boolean;
-            /** @description `false` on the default is 403: make another one default first. (D16) */
+            /** @description `false` on the default is 403: make another one default first. */
             isActive?: boolean;
         };
         /** @description The error body of the policy area. `errors` comes with 400 only. */
@@ -2603,11 +2591,11 @@ export interface components {
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description What applies when a rule has no action of its own, and when no rule matches. (D25) */
+            /** @description What applies when a rule has no action of its own, and when no rule matches. */
             defaultAction: components["schemas"]["PolicyAction"];
-            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. (D16) */
+            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. */
             isDefault: boolean;
-            /** @description An inactive policy applies to nobody, whatever its assignments say. (D20) */
+            /** @description An inactive policy applies to nobody, whatever its assignments say. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2652,7 +2640,7 @@ export interface components {
             createdAt: string;
         };
         RoleAssignmentCreate: {
-            /** @description A role id as it stands in tokens. A role has one policy per company: assigning it again moves it. (D19) */
+            /** @description A role id as it stands in tokens. A role has one policy per company: assigning it again moves it. */
             roleId: components["schemas"]["Id"];
         };
         /** @description A room and who sleeps in it. What was not sent is null. */
@@ -2667,46 +2655,46 @@ export interface components {
         RoomOccupancyCreate: {
             roomName?: components["schemas"]["Name"] | null;
             boardBasis?: components["schemas"]["Name"] | null;
-            /** @description At least 1. (D28) */
+            /** @description At least 1. */
             adultsCount: components["schemas"]["Count"];
             /** @default 0 */
             childrenCount?: components["schemas"]["Count"];
             /**
-             * @description As many ages as `childrenCount`. (D28)
+             * @description As many ages as `childrenCount`.
              * @default []
              */
             childrenAges?: components["schemas"]["ChildAge"][];
         };
-        /** @description What to search for. Case is ignored; `%`, `_` and quotes are ordinary characters. (D14) */
+        /** @description What to search for. Case is ignored; `%`, `_` and quotes are ordinary characters. */
         SearchText: string;
         /**
-         * @description What a request holds. (D39)
+         * @description What a request holds.
          * @enum {string}
          */
         ServiceType: "flights" | "hotels";
         /** @description A hotel's stars. */
         StarRating: number;
-        /** @description A time of day, `HH:MM`, 00:00 to 23:59. (D28) */
+        /** @description A time of day, `HH:MM`, 00:00 to 23:59. */
         TimeOfDay: string;
         /** @description A traveler with the passports, as in lists. */
         Traveler: {
             id: components["schemas"]["Id"];
-            /** @description The user that the traveler belongs to. It never changes. (D45) */
+            /** @description The user that the traveler belongs to. It never changes. */
             userId: components["schemas"]["Id"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
             emailAddress: components["schemas"]["Email"] | null;
-            /** @description Prefix and number, joined without a separator. (D45) */
+            /** @description Prefix and number, joined without a separator. */
             phone: string;
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the day of birth. (D45)
+             * @description Midnight, UTC, of the day of birth.
              */
             birthDate: string;
-            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. (D46) */
+            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. */
             age: components["schemas"]["Count"];
-            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. (D46) */
+            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
@@ -2716,9 +2704,9 @@ export interface components {
             /** @description How many documents the traveler has. */
             documents: components["schemas"]["Count"];
         };
-        /** @description All fields but `emailAddress` are required. (D45) */
+        /** @description All fields but `emailAddress` are required. */
         TravelerCreate: {
-            /** @description A user of your company; any other is 400. It can't be changed later. (D45, D47) */
+            /** @description A user of your company; any other is 400. It can't be changed later. */
             userId: components["schemas"]["Id"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
@@ -2728,7 +2716,7 @@ export interface components {
             phoneNumber: components["schemas"]["PhoneNumber"];
             /**
              * Format: date
-             * @description Not in the future. A day, not a timestamp. (D46, D47)
+             * @description Not in the future. A day, not a timestamp.
              */
             birthDate: string;
         };
@@ -2744,25 +2732,25 @@ export interface components {
              */
             code: "VALIDATION_ERROR" | "TRAVELER_IN_BOOKING";
         };
-        /** @description A traveler with passports and documents. (D47) */
+        /** @description A traveler with passports and documents. */
         TravelerDetails: {
             id: components["schemas"]["Id"];
-            /** @description The user that the traveler belongs to. It never changes. (D45) */
+            /** @description The user that the traveler belongs to. It never changes. */
             userId: components["schemas"]["Id"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
             emailAddress: components["schemas"]["Email"] | null;
-            /** @description Prefix and number, joined without a separator. (D45) */
+            /** @description Prefix and number, joined without a separator. */
             phone: string;
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the day of birth. (D45)
+             * @description Midnight, UTC, of the day of birth.
              */
             birthDate: string;
-            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. (D46) */
+            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. */
             age: components["schemas"]["Count"];
-            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. (D46) */
+            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
@@ -2850,19 +2838,19 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Only what is sent is changed; `emailAddress: null` clears it. At least one field. (D8) */
+        /** @description Only what is sent is changed; `emailAddress: null` clears it. At least one field. */
         TravelerPatch: {
             title?: components["schemas"]["TravelerTitle"];
             firstName?: components["schemas"]["Name"];
             lastName?: components["schemas"]["Name"];
             emailAddress?: components["schemas"]["Email"] | null;
-            /** @description Together with `phoneNumber`, or not at all. (D45) */
+            /** @description Together with `phoneNumber`, or not at all. */
             phonePrefix?: components["schemas"]["PhonePrefix"];
-            /** @description Together with `phonePrefix`, or not at all. (D45) */
+            /** @description Together with `phonePrefix`, or not at all. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
             /**
              * Format: date
-             * @description Not in the future. (D46)
+             * @description Not in the future.
              */
             birthDate?: string;
         };
@@ -2888,7 +2876,7 @@ export interface components {
         TravelerSort: "createdAt" | "firstName" | "lastName";
         /** @enum {string} */
         TravelerSortOrder: "asc" | "desc";
-        /** @description A form of address, 1 to 20 characters, kept as sent. (D45) */
+        /** @description A form of address, 1 to 20 characters, kept as sent. */
         TravelerTitle: string;
         /** @description The error body of the traveler area. */
         TravelerTooManyRequestsBody: {
@@ -2903,7 +2891,7 @@ export interface components {
             code: "RATE_LIMITED";
         };
         /**
-         * @description What a traveler counts as, by age: adult, child (2 to 11 years) or infant (under 2). (D46)
+         * @description What a traveler counts as, by age: adult, child (2 to 11 years) or infant (under 2).
          * @enum {string}
          */
         TravelerType: "ADT" | "CHD" | "INF";
@@ -2943,7 +2931,7 @@ export interface components {
              */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
-        /** @description The user that a traveler belongs to. (D38) */
+        /** @description The user that a traveler belongs to. */
         TravelerUser: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
@@ -2951,9 +2939,9 @@ export interface components {
             email: components["schemas"]["Email"] | null;
         };
         TravelerWithPassportForm: {
-            /** @description A user of your company; any other is 400. It can't be changed later. (D45, D47) */
+            /** @description A user of your company; any other is 400. It can't be changed later. */
             userId: string;
-            /** @description A form of address, 1 to 20 characters, kept as sent. (D45) */
+            /** @description A form of address, 1 to 20 characters, kept as sent. */
             title: string;
             /** @description A name, label or title, at most 200 characters. */
             firstName: string;
@@ -2967,7 +2955,7 @@ export interface components {
             phoneNumber: string;
             /**
              * Format: date
-             * @description Not in the future. (D46)
+             * @description Not in the future.
              */
             birthDate: string;
             /**
@@ -2975,9 +2963,9 @@ export interface components {
              *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
              */
             passportNumber: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
             passportNationality: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. (D48) */
+            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
             passportIssuingCountry: string;
             /** Format: date */
             passportIssuingDate: string;
@@ -2986,27 +2974,27 @@ export interface components {
              * @description Not before `passportIssuingDate`.
              */
             passportExpiryDate: string;
-            /** @description A first passport is primary whatever is sent. (D48) */
+            /** @description A first passport is primary whatever is sent. */
             passportIsPrimary?: boolean;
-            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. (D49, D50) */
+            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. */
             passportDocuments?: Blob[];
         };
         User: {
-            /** @description The `sub` of the user's tokens. (D2) */
+            /** @description The `sub` of the user's tokens. */
             id: components["schemas"]["Id"];
-            /** @description A company of the directory. It can't be changed later. (D3, D40) */
+            /** @description A company of the directory. It can't be changed later. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             /** @description `null`: none is known. */
             email: components["schemas"]["Email"] | null;
             /**
              * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
-             *     own calls go by the token. (D2, D20)
+             *     own calls go by the token.
              */
             roles: components["schemas"]["Id"][];
             /**
              * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
-             *     access: tokens are the identity provider's. (D1, D33, D40)
+             *     access: tokens are the identity provider's.
              */
             active: boolean;
         };
@@ -3020,7 +3008,7 @@ export interface components {
             createdAt: string;
         };
         UserAssignmentCreate: {
-            /** @description A user of the policy's company. Assigning the same user again replaces the window. (D19) */
+            /** @description A user of the policy's company. Assigning the same user again replaces the window. */
             userId: components["schemas"]["Id"];
             /** @description `null` or absent: from ever. */
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
@@ -3040,21 +3028,21 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A user's record in the directory, without the id: every field must be sent, so that none is reset by leaving it out. (D40) */
+        /** @description A user's record in the directory, without the id: every field must be sent, so that none is reset by leaving it out. */
         UserPut: {
-            /** @description A company of the directory. It can't be changed later. (D3, D40) */
+            /** @description A company of the directory. It can't be changed later. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             /** @description `null`: none is known. */
             email: components["schemas"]["Email"] | null;
             /**
              * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
-             *     own calls go by the token. (D2, D20)
+             *     own calls go by the token.
              */
             roles: components["schemas"]["Id"][];
             /**
              * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
-             *     access: tokens are the identity provider's. (D1, D33, D40)
+             *     access: tokens are the identity provider's.
              */
             active: boolean;
         };
@@ -3078,12 +3066,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3102,12 +3090,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3126,12 +3114,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3150,12 +3138,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3179,12 +3167,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3203,12 +3191,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3227,12 +3215,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3256,12 +3244,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3285,12 +3273,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3309,12 +3297,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3333,12 +3321,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3357,12 +3345,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3381,12 +3369,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3405,12 +3393,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3429,12 +3417,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3458,12 +3446,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3482,12 +3470,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3506,12 +3494,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3535,12 +3523,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3564,12 +3552,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3593,12 +3581,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3617,12 +3605,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3641,12 +3629,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3665,12 +3653,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3689,12 +3677,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3718,12 +3706,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3742,12 +3730,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3766,12 +3754,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3795,12 +3783,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3824,12 +3812,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3853,12 +3841,12 @@ export interface components {
                  */
                 "X-Request-Id": string;
                 /**
-                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                 * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                  * @example "read";q=600;w=60
                  */
                 "RateLimit-Policy"?: string;
                 /**
-                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                 * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                  * @example "read";r=599;t=42
                  */
                 RateLimit?: string;
@@ -3873,7 +3861,7 @@ export interface components {
         "AuditFilters.action": components["schemas"]["AuditAction"];
         /** @description What this user did. */
         "AuditFilters.actorUserId": components["schemas"]["Id"];
-        /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "AuditFilters.companyId": components["schemas"]["Id"];
         "AuditFilters.documentId": components["schemas"]["Id"];
         "AuditFilters.page": components["schemas"]["PageNumber"];
@@ -3884,31 +3872,31 @@ export interface components {
         "AuditFilters.travelerId": components["schemas"]["Id"];
         /** @description What happened to data of travelers of this user. */
         "AuditFilters.userId": components["schemas"]["Id"];
-        /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "BookingRequestFilters.companyId": components["schemas"]["Id"];
-        /** @description Created on this UTC day or earlier. Not before `startDate`. (D8) */
+        /** @description Created on this UTC day or earlier. Not before `startDate`. */
         "BookingRequestFilters.endDate": string;
-        /** @description The total price at most, whatever its currency. Not below `minPrice`. (D8, D39) */
+        /** @description The total price at most, whatever its currency. Not below `minPrice`. */
         "BookingRequestFilters.maxPrice": components["schemas"]["Money"];
-        /** @description Not below `minTravelers`. (D8) */
+        /** @description Not below `minTravelers`. */
         "BookingRequestFilters.maxTravelers": components["schemas"]["Count"];
-        /** @description The total price at least, whatever its currency. (D39) */
+        /** @description The total price at least, whatever its currency. */
         "BookingRequestFilters.minPrice": components["schemas"]["Money"];
         "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
         "BookingRequestFilters.page": components["schemas"]["PageNumber"];
         "BookingRequestFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In the name and e-mail address of the user it is for. (D39) */
+        /** @description In the name and e-mail address of the user it is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
-        /** @description Requests that hold any of these, comma-separated. (D39) */
+        /** @description Requests that hold any of these, comma-separated. */
         "BookingRequestFilters.serviceType": components["schemas"]["ServiceType"][];
-        /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. (D39) */
+        /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. */
         "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
         "BookingRequestFilters.sortOrder": "asc" | "desc";
         /** @description Created on this UTC day or later. */
         "BookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-        /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "BudgetFilters.companyId": components["schemas"]["Id"];
         "BudgetFilters.isActive": boolean;
         "BudgetFilters.page": components["schemas"]["PageNumber"];
@@ -3923,7 +3911,7 @@ export interface components {
         "CompanyFilters.perPage": components["schemas"]["PageSize"];
         /** @description In ids and names. */
         "CompanyFilters.search": components["schemas"]["SearchText"];
-        /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "DelegationFilters.companyId": components["schemas"]["Id"];
         /** @description Delegations to this user. */
         "DelegationFilters.delegateUserId": components["schemas"]["Id"];
@@ -3936,11 +3924,11 @@ export interface components {
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Delegations from or to this user. */
         "DelegationFilters.userId": components["schemas"]["Id"];
-        /** @description Documents of this category, in any case. (D49) */
+        /** @description Documents of this category, in any case. */
         DocumentFilters: components["schemas"]["DocumentCategory"];
         /** @description Days that have this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
-        /** @description This day or earlier. Not before `startDate`. (D8) */
+        /** @description This day or earlier. Not before `startDate`. */
         "ExchangeRateFilters.endDate": string;
         "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
         "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
@@ -3949,7 +3937,7 @@ export interface components {
         /**
          * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
          *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
-         *     gets the same answer. (D57)
+         *     gets the same answer.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /** @description Places in this city. */
@@ -3962,35 +3950,35 @@ export interface components {
         "LocationFilters.search": components["schemas"]["SearchText"];
         "LocationFilters.type": components["schemas"]["LocationType"];
         "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
-        /** @description Created on this UTC day or earlier. Not before `startDate`. (D8, D34) */
+        /** @description Created on this UTC day or earlier. Not before `startDate`. */
         "MyBookingRequestFilters.endDate": string;
         "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
         "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In ids, notes, places, airlines, hotels and names of travelers. (D34) */
+        /** @description In ids, notes, places, airlines, hotels and names of travelers. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
-        /** @description Created on this UTC day or later. (D34) */
+        /** @description Created on this UTC day or later. */
         "MyBookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "PolicyFilters.companyId": components["schemas"]["Id"];
         "PolicyFilters.isActive": boolean;
         "PolicyFilters.isDefault": boolean;
         "PolicyFilters.limit": components["schemas"]["PageSize"];
         "PolicyFilters.page": components["schemas"]["PageNumber"];
-        /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "TravelerFilters.companyId": components["schemas"]["Id"];
         "TravelerFilters.page": components["schemas"]["PageNumber"];
         "TravelerFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. (D47, D54) */
+        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. */
         "TravelerFilters.search": components["schemas"]["SearchText"];
         "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
         "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
-        /** @description The type that they have today. (D46) */
+        /** @description The type that they have today. */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
         TravelerOwnPath: components["schemas"]["Id"];
         "UserFilters.active": boolean;
-        /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+        /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "UserFilters.companyId": components["schemas"]["Id"];
         "UserFilters.page": components["schemas"]["PageNumber"];
         "UserFilters.perPage": components["schemas"]["PageSize"];
@@ -4010,11 +3998,11 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["TravelerFilters.page"];
                 perPage?: components["parameters"]["TravelerFilters.perPage"];
-                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. (D47, D54) */
+                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. */
                 search?: components["parameters"]["TravelerFilters.search"];
-                /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["TravelerFilters.companyId"];
-                /** @description The type that they have today. (D46) */
+                /** @description The type that they have today. */
                 travelerType?: components["parameters"]["TravelerFilters.travelerType"];
                 sortBy?: components["parameters"]["TravelerFilters.sortBy"];
                 sortOrder?: components["parameters"]["TravelerFilters.sortOrder"];
@@ -4034,12 +4022,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4058,12 +4046,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4083,12 +4071,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4126,12 +4114,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4150,12 +4138,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4175,12 +4163,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4220,12 +4208,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4244,12 +4232,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4269,12 +4257,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4294,12 +4282,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4318,12 +4306,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4358,12 +4346,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4384,12 +4372,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4426,12 +4414,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4448,12 +4436,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4473,12 +4461,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4519,12 +4507,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4543,12 +4531,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4568,12 +4556,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4612,12 +4600,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4655,12 +4643,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4700,12 +4688,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4745,12 +4733,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4792,12 +4780,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4816,12 +4804,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4866,12 +4854,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4890,12 +4878,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4916,12 +4904,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4942,7 +4930,7 @@ export interface operations {
     Documents_list: {
         parameters: {
             query?: {
-                /** @description Documents of this category, in any case. (D49) */
+                /** @description Documents of this category, in any case. */
                 category?: components["parameters"]["DocumentFilters"];
             };
             header?: never;
@@ -4962,12 +4950,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -4986,12 +4974,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5034,12 +5022,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5058,12 +5046,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5086,12 +5074,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5110,12 +5098,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5150,12 +5138,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5174,12 +5162,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5222,12 +5210,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5246,12 +5234,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5296,12 +5284,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5320,12 +5308,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5348,12 +5336,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5372,12 +5360,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5395,7 +5383,7 @@ export interface operations {
     Policies_list: {
         parameters: {
             query?: {
-                /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["PolicyFilters.companyId"];
                 isActive?: components["parameters"]["PolicyFilters.isActive"];
                 isDefault?: components["parameters"]["PolicyFilters.isDefault"];
@@ -5417,12 +5405,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5441,12 +5429,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5466,12 +5454,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5509,12 +5497,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5533,12 +5521,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5558,12 +5546,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5603,12 +5591,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5627,12 +5615,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5652,12 +5640,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5695,12 +5683,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5740,12 +5728,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5764,12 +5752,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5810,12 +5798,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5834,12 +5822,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5859,12 +5847,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5907,12 +5895,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5931,12 +5919,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -5978,12 +5966,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6003,12 +5991,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6049,12 +6037,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6073,12 +6061,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6099,12 +6087,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6146,12 +6134,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6170,12 +6158,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6217,12 +6205,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6242,12 +6230,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6288,12 +6276,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6312,12 +6300,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6338,12 +6326,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6385,12 +6373,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6409,12 +6397,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6456,12 +6444,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6481,12 +6469,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6526,12 +6514,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6550,12 +6538,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6597,12 +6585,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6622,12 +6610,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6648,7 +6636,7 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["AuditFilters.page"];
                 perPage?: components["parameters"]["AuditFilters.perPage"];
-                /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["AuditFilters.companyId"];
                 action?: components["parameters"]["AuditFilters.action"];
                 /** @description What this user did. */
@@ -6676,12 +6664,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6700,12 +6688,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6725,12 +6713,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6752,12 +6740,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6779,26 +6767,26 @@ export interface operations {
             query?: {
                 page?: components["parameters"]["BookingRequestFilters.page"];
                 perPage?: components["parameters"]["BookingRequestFilters.perPage"];
-                /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["BookingRequestFilters.companyId"];
                 /** @description Requests in one of these states, comma-separated. */
                 status?: components["parameters"]["BookingRequestFilters.status"];
-                /** @description In the name and e-mail address of the user it is for. (D39) */
+                /** @description In the name and e-mail address of the user it is for. */
                 search?: components["parameters"]["BookingRequestFilters.search"];
                 /** @description Created on this UTC day or later. */
                 startDate?: components["parameters"]["BookingRequestFilters.startDate"];
-                /** @description Created on this UTC day or earlier. Not before `startDate`. (D8) */
+                /** @description Created on this UTC day or earlier. Not before `startDate`. */
                 endDate?: components["parameters"]["BookingRequestFilters.endDate"];
-                /** @description Requests that hold any of these, comma-separated. (D39) */
+                /** @description Requests that hold any of these, comma-separated. */
                 serviceType?: components["parameters"]["BookingRequestFilters.serviceType"];
-                /** @description The total price at least, whatever its currency. (D39) */
+                /** @description The total price at least, whatever its currency. */
                 minPrice?: components["parameters"]["BookingRequestFilters.minPrice"];
-                /** @description The total price at most, whatever its currency. Not below `minPrice`. (D8, D39) */
+                /** @description The total price at most, whatever its currency. Not below `minPrice`. */
                 maxPrice?: components["parameters"]["BookingRequestFilters.maxPrice"];
                 minTravelers?: components["parameters"]["BookingRequestFilters.minTravelers"];
-                /** @description Not below `minTravelers`. (D8) */
+                /** @description Not below `minTravelers`. */
                 maxTravelers?: components["parameters"]["BookingRequestFilters.maxTravelers"];
-                /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. (D39) */
+                /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. */
                 sortBy?: components["parameters"]["BookingRequestFilters.sortBy"];
                 sortOrder?: components["parameters"]["BookingRequestFilters.sortOrder"];
             };
@@ -6817,12 +6805,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6841,12 +6829,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6866,12 +6854,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6893,12 +6881,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6939,12 +6927,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6963,12 +6951,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -6995,12 +6983,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7041,12 +7029,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7065,12 +7053,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7097,12 +7085,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7140,12 +7128,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7165,12 +7153,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7192,12 +7180,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7239,12 +7227,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7263,12 +7251,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7289,12 +7277,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7318,12 +7306,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7364,12 +7352,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7388,12 +7376,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7420,12 +7408,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7464,12 +7452,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7489,12 +7477,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7516,12 +7504,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7564,12 +7552,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7588,12 +7576,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7614,12 +7602,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7643,12 +7631,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7689,12 +7677,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7713,12 +7701,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7745,12 +7733,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7791,12 +7779,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7815,12 +7803,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7847,12 +7835,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7890,12 +7878,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7912,12 +7900,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7938,12 +7926,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7965,12 +7953,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -7994,7 +7982,7 @@ export interface operations {
                 perPage?: components["parameters"]["BudgetFilters.perPage"];
                 /** @description In ids and names. */
                 search?: components["parameters"]["BudgetFilters.search"];
-                /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["BudgetFilters.companyId"];
                 scopeType?: components["parameters"]["BudgetFilters.scopeType"];
                 /** @description Budgets on this company, role or user. */
@@ -8016,12 +8004,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8040,12 +8028,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8065,12 +8053,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8092,12 +8080,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8136,12 +8124,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8160,12 +8148,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8185,12 +8173,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8214,12 +8202,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8241,7 +8229,7 @@ export interface operations {
             query?: {
                 /**
                  * @description Whose balance to read: a user of the budget's company. Only a PER_USER budget of a role or a company needs it, where each
-                 *     user has a balance of their own. Every other budget has one balance, whoever is named. (D41)
+                 *     user has a balance of their own. Every other budget has one balance, whoever is named.
                  */
                 userId?: components["schemas"]["Id"];
             };
@@ -8262,12 +8250,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8286,12 +8274,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8312,12 +8300,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8339,12 +8327,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8381,12 +8369,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8403,12 +8391,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8429,12 +8417,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8456,12 +8444,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8502,12 +8490,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8526,12 +8514,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8552,12 +8540,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8581,12 +8569,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8627,12 +8615,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8651,12 +8639,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8680,12 +8668,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8707,7 +8695,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -8723,12 +8711,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8747,12 +8735,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8773,12 +8761,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8800,12 +8788,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8827,7 +8815,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -8847,12 +8835,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8871,12 +8859,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8895,12 +8883,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8920,12 +8908,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8949,12 +8937,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -8976,7 +8964,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. (D4) */
+                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -8992,12 +8980,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9014,12 +9002,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9040,12 +9028,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9067,12 +9055,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9096,7 +9084,7 @@ export interface operations {
                 perPage?: components["parameters"]["DelegationFilters.perPage"];
                 /** @description In ids, and in the ids, names and e-mail addresses of both users. */
                 search?: components["parameters"]["DelegationFilters.search"];
-                /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["DelegationFilters.companyId"];
                 /** @description Delegations from or to this user. */
                 userId?: components["parameters"]["DelegationFilters.userId"];
@@ -9121,12 +9109,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9145,12 +9133,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9170,12 +9158,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9197,12 +9185,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9241,12 +9229,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9265,12 +9253,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9290,12 +9278,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9319,12 +9307,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9361,12 +9349,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9385,12 +9373,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9411,12 +9399,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9438,12 +9426,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9480,12 +9468,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9502,12 +9490,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9528,12 +9516,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9555,12 +9543,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9601,12 +9589,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9625,12 +9613,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9651,12 +9639,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9680,12 +9668,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9709,7 +9697,7 @@ export interface operations {
                 perPage?: components["parameters"]["ExchangeRateFilters.perPage"];
                 /** @description This day or later. */
                 startDate?: components["parameters"]["ExchangeRateFilters.startDate"];
-                /** @description This day or earlier. Not before `startDate`. (D8) */
+                /** @description This day or earlier. Not before `startDate`. */
                 endDate?: components["parameters"]["ExchangeRateFilters.endDate"];
                 /** @description Days that have this currency, as the base or with a rate. */
                 currency?: components["parameters"]["ExchangeRateFilters.currency"];
@@ -9729,12 +9717,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9753,12 +9741,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9782,12 +9770,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9824,12 +9812,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9848,12 +9836,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9874,12 +9862,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9901,12 +9889,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9947,12 +9935,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9971,12 +9959,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -9995,12 +9983,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10026,12 +10014,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10076,12 +10064,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10100,12 +10088,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10129,12 +10117,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10171,12 +10159,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10195,12 +10183,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10221,12 +10209,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10248,12 +10236,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10294,12 +10282,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10318,12 +10306,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10342,12 +10330,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10369,12 +10357,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10397,12 +10385,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10426,7 +10414,7 @@ export interface operations {
                 perPage?: components["parameters"]["UserFilters.perPage"];
                 /** @description In ids, names and e-mail addresses. */
                 search?: components["parameters"]["UserFilters.search"];
-                /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+                /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
                 companyId?: components["parameters"]["UserFilters.companyId"];
                 /** @description Users who have this role, whatever else they have. */
                 roleId?: components["parameters"]["UserFilters.roleId"];
@@ -10447,12 +10435,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10471,12 +10459,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10496,12 +10484,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10523,12 +10511,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10550,7 +10538,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. (D2) */
+                /** @description The `sub` of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -10566,12 +10554,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10590,12 +10578,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10616,12 +10604,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10643,12 +10631,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10670,7 +10658,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. (D2) */
+                /** @description The `sub` of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -10690,12 +10678,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10714,12 +10702,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10738,12 +10726,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10763,12 +10751,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10788,12 +10776,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10816,12 +10804,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10843,7 +10831,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. (D2) */
+                /** @description The `sub` of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -10859,12 +10847,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10881,12 +10869,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10907,12 +10895,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10934,12 +10922,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -10963,7 +10951,7 @@ export interface operations {
                 /**
                  * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
                  *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
-                 *     gets the same answer. (D57)
+                 *     gets the same answer.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -10985,12 +10973,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11009,12 +10997,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11034,12 +11022,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11059,12 +11047,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11087,12 +11075,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11116,11 +11104,11 @@ export interface operations {
                 perPage?: components["parameters"]["MyBookingRequestFilters.perPage"];
                 /** @description Requests in one of these states, comma-separated. */
                 status?: components["parameters"]["MyBookingRequestFilters.status"];
-                /** @description In ids, notes, places, airlines, hotels and names of travelers. (D34) */
+                /** @description In ids, notes, places, airlines, hotels and names of travelers. */
                 search?: components["parameters"]["MyBookingRequestFilters.search"];
-                /** @description Created on this UTC day or later. (D34) */
+                /** @description Created on this UTC day or later. */
                 startDate?: components["parameters"]["MyBookingRequestFilters.startDate"];
-                /** @description Created on this UTC day or earlier. Not before `startDate`. (D8, D34) */
+                /** @description Created on this UTC day or earlier. Not before `startDate`. */
                 endDate?: components["parameters"]["MyBookingRequestFilters.endDate"];
                 delegationFilter?: components["parameters"]["MyBookingRequestFilters.delegationFilter"];
             };
@@ -11139,12 +11127,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11163,12 +11151,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11192,12 +11180,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11234,12 +11222,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11258,12 +11246,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11283,12 +11271,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11311,12 +11299,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11353,12 +11341,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11377,12 +11365,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11402,12 +11390,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
@@ -11430,12 +11418,12 @@ export interface operations {
                      */
                     "X-Request-Id": string;
                     /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds. (D10)
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
                      * @example "read";q=600;w=60
                      */
                     "RateLimit-Policy"?: string;
                     /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds. (D10)
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;

@@ -7,6 +7,7 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express, and
  *   `x-dependent-required` the rule of its schema, which keeps no extensions of its model;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
+ * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
  * - responses that several operations share become components, so that the document stays readable;
  * - tags stand in the order in which their operations do.
  */
@@ -16,6 +17,7 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
     finishForm(document, operation);
   }
   sealWithAdditionalProperties(document);
+  withoutCitations(document);
   shareResponses(document);
   document.tags?.reverse();
   return document;
@@ -54,6 +56,14 @@ function sealWithAdditionalProperties(document: OpenApiDocument): void {
     if (!('unevaluatedProperties' in object)) return;
     delete object['unevaluatedProperties'];
     object['additionalProperties'] ??= false;
+  });
+}
+
+const CITATION = / ?\(D\d+((, | and | to )D\d+)*\)/g;
+
+function withoutCitations(document: OpenApiDocument): void {
+  eachObject(document, (object) => {
+    if (typeof object['description'] === 'string') object['description'] = object['description'].replaceAll(CITATION, '').trim();
   });
 }
 

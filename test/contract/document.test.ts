@@ -122,3 +122,7 @@ test('every reference of the document leads somewhere', () => {
   const lost = [...references].filter((path) => path.split('/').reduce<any>((inner, key) => inner?.[key], contract.document) === undefined);
   expect(lost).toEqual([]);
 });
+
+test('no text of the document cites the number of a decision, which no client can look up', () => {
+  expect(JSON.stringify(contract.document).match(/[^"]{0,40}\bD\d{1,2}\b(?![-\w])[^"]{0,20}/g) ?? []).toEqual([]);
+});
