@@ -3182,7 +3182,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         BookingPayloadTooLarge: {
             headers: {
                 /**
@@ -3461,7 +3461,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         PolicyPayloadTooLarge: {
             headers: {
                 /**
@@ -3721,7 +3721,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         TravelerPayloadTooLarge: {
             headers: {
                 /**

@@ -3102,7 +3102,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         BookingPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3201,7 +3201,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         PolicyPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3291,7 +3291,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerNotFoundBody"];
             };
         };
-        /** @description The body is larger than 1 MB. */
+        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
         TravelerPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;

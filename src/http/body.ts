@@ -1,22 +1,35 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Fault } from '../domain/errors.ts';
+import { holdsTooMuch } from './body-limits.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
 import { type FileSink, uploads } from './uploads/uploads.ts';
 
-/** 1 MB, after decompression. */
-const MOST_BYTES = 1024 * 1024;
+/** One parser for each limit that an operation has. */
+const parsers = new Map<number, RequestHandler>();
 
-const parseJson = express.json({
-  limit: MOST_BYTES,
-  strict: false,
-  verify: (request, _response, bytes, encoding) => {
-    if (encoding !== 'utf-8') throw Object.assign(new Error('charset'), { type: 'charset.unsupported' });
-    // The parser would take it for an empty object, which some operations accept.
-    if (bytes.length === 0) throw missing('application/json');
-    // Escapes are the only way for a lone surrogate into a text; few bodies have one, so few are walked.
-    (request as Request).mayHoldLoneSurrogates = /\\u[dD][89a-fA-F]/.test(bytes.toString('latin1'));
-  },
-});
+function parserFor(limit: number): RequestHandler {
+  const parser = parsers.get(limit) ?? jsonParser(limit);
+  parsers.set(limit, parser);
+  return parser;
+}
+
+function jsonParser(limit: number): RequestHandler {
+  return express.json({
+    limit,
+    strict: false,
+    verify: (request, _response, bytes, encoding) => {
+      if (encoding !== 'utf-8') throw Object.assign(new Error('charset'), { type: 'charset.unsupported' });
+      // The parser would take it for an empty object, which some operations accept.
+      if (bytes.length === 0) throw missing('application/json');
+      const { bodyShape } = (request as Request).operation;
+      if (bodyShape && holdsTooMuch(bytes, bodyShape)) {
+        throw Object.assign(new Error('holds too much'), { type: 'entity.too.large' });
+      }
+      // Escapes are the only way for a lone surrogate into a text; few bodies have one, so few are walked.
+      (request as Request).mayHoldLoneSurrogates = /\\u[dD][89a-fA-F]/.test(bytes.toString('latin1'));
+    },
+  });
+}
 
 /**
  * Reads the body that the operation takes, and nothing else.
@@ -24,13 +37,13 @@ const parseJson = express.json({
  * The validator's cache is keyed by the Content-Type as it was sent, on GET too, so it gets the plain one or none.
  *
  * @param files where the files of forms go
- * @throws 415 for another media type, 413 above 1 MB, 400 for malformed JSON, lone surrogates and no body at all; for
+ * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, lone surrogates and no body at all; for
  * forms, what `uploads` throws
  */
 export function readBody(files: FileSink): RequestHandler {
   const readForm = uploads(files);
   return (request, response, next) => {
-    const { bodyType, form } = request.operation;
+    const { bodyType, form, maxBodyBytes } = request.operation;
     if (bodyType === null) {
       delete request.headers['content-type'];
       return next();
@@ -38,7 +51,7 @@ export function readBody(files: FileSink): RequestHandler {
     if (mediaTypeOf(request) !== bodyType && hasBody(request)) throw unsupported(bodyType);
     if (form) return readForm(request, response, next);
     if (!hasBody(request)) throw missing(bodyType);
-    parseJson(request, response, (error?: unknown) => {
+    parserFor(maxBodyBytes)(request, response, (error?: unknown) => {
       request.headers['content-type'] = bodyType;
       if (error) return next(error);
       checkSurrogates(request, response, next);

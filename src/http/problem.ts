@@ -1,4 +1,5 @@
 import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../domain/errors.ts';
+import { shortened } from './body-limits.ts';
 
 /** The status of each kind of problem. The only place where a failure gets a number. */
 export const STATUS_OF = {
@@ -40,8 +41,20 @@ export class HttpProblem extends Error {
   }
 }
 
-export function invalidRequest(faults: Fault[]): HttpProblem {
-  return new HttpProblem('invalid', summaryOf(faults), { faults });
+/** More faults than this are not named: nobody reads them. */
+export const MAX_FAULTS = 100;
+
+/** The refusal of a request for its faults, of which the first hundred are named (D8). */
+export function invalidRequest(faults: readonly Fault[]): HttpProblem {
+  const named = namedFaults(faults);
+  const hasMore = named.length < faults.length;
+  const tooMany = `The request has more than ${MAX_FAULTS} faults, of which ${MAX_FAULTS} are named.`;
+  return new HttpProblem('invalid', hasMore ? tooMany : summaryOf(named), { faults: named });
+}
+
+/** What a refusal says of faults: the first hundred, with the names that were sent cut to what is worth reading. */
+function namedFaults(faults: readonly Fault[]): Fault[] {
+  return faults.slice(0, MAX_FAULTS).map(({ field, message }) => ({ field: shortened(field), message }));
 }
 
 /** Turns anything thrown into a problem. What is not known is our fault: `internal`, and says nothing of itself. */
@@ -60,9 +73,9 @@ function pathProblem(thrown: unknown): Problem | undefined {
 function domainProblem(error: DomainError): Problem {
   const { message, code } = error;
   if (error instanceof NotFound) return { kind: 'notFound', message, code, faults: [] };
-  if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: error.faults };
-  if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: error.faults };
-  if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: error.faults };
+  if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: namedFaults(error.faults) };
+  if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: namedFaults(error.faults) };
+  if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: namedFaults(error.faults) };
   if (error instanceof Unavailable) return { ...unavailable, cause: error };
   return internalProblem(error);
 }
@@ -71,7 +84,7 @@ function domainProblem(error: DomainError): Problem {
 function bodyProblem(thrown: unknown): Problem | undefined {
   switch (property(thrown, 'type')) {
     case 'entity.too.large':
-      return { kind: 'payloadTooLarge', message: 'The body is larger than 1 MB. Send less.', faults: [] };
+      return { kind: 'payloadTooLarge', message: 'The body is larger than this operation accepts. Send less.', faults: [] };
     case 'encoding.unsupported':
       return { kind: 'unsupportedMediaType', message: 'Send the body as it is, or with the Content-Encoding gzip, deflate or br.', faults: [] };
     case 'charset.unsupported':

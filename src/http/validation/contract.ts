@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { OpenApiDocument, OperationObject, ParameterObject, Permissions, SchemaObject } from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
+import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-limits.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/uploads.ts';
 import { probe, requestChecks, responseChecks, run, validatorOf } from './validator.ts';
@@ -20,15 +21,22 @@ export type ContractOperation = {
   bodyType: 'application/json' | 'multipart/form-data' | null;
   /** The parts of its form; null for every other body. */
   form: FormSchema | null;
-  queryParameters: ReadonlySet<string>;
+  /** The limits of its body; null without one. */
+  bodyShape: Shape | null;
+  /** A larger body, after decompression, is refused unread. */
+  maxBodyBytes: number;
+  /** Its query parameters by name, of those that are lists with the most items, of others with null. */
+  queryParameters: ReadonlyMap<string, number | null>;
   /** What express-openapi-validator found out about it, to be put on each request. */
   validation: object;
 };
 
 export type Contract = {
   operations: ContractOperation[];
-  /** Checks parameters and body of a request whose `operation` is set; calls `next` with the validator's error. */
+  /** Checks parameters and body of a request whose `operation` is set; calls `next` with all that it finds. */
   validateRequest: RequestHandler;
+  /** The same, up to the first fault; only for operations whose bodies can be too large to be searched for all. */
+  validateUntilFault: RequestHandler;
   /** Checks what is sent with `res.json`; null where responses are not checked. */
   validateResponse: RequestHandler | null;
   /** What to say of a value that breaks a pattern, by the pattern. */
@@ -48,8 +56,11 @@ export type Contract = {
  */
 export async function loadContract(document: OpenApiDocument, checkResponses: boolean): Promise<Contract> {
   const requests = validatorOf(requestChecks(document));
+  const shapes = bodyShapes(document);
+  const large = validatorOf(requestChecks(onlyLargeBodies(document, shapes)), { allErrors: false });
   const responses = checkResponses ? validatorOf(responseChecks(document)) : null;
   const validateRequest = requests.step('requestMiddleware');
+  const validateUntilFault = large.step('requestMiddleware');
 
   const operations: ContractOperation[] = [];
   for (const { path, method, operation } of operationsOf(document)) {
@@ -59,6 +70,7 @@ export async function loadContract(document: OpenApiDocument, checkResponses: bo
     const validation = { ...ofResponses, ...(await requests.describe(request)) };
     // The response check looks at these two, the request check at the rest.
     if (ofResponses) Object.assign(validation, { serial: ofResponses.serial, _responseSchema: ofResponses._responseSchema });
+    const bodyShape = shapes.get(operation.operationId) ?? null;
     operations.push({
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
@@ -67,15 +79,41 @@ export async function loadContract(document: OpenApiDocument, checkResponses: bo
       rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
       bodyType: bodyType as ContractOperation['bodyType'],
       form: formOf(document, operation),
-      queryParameters: new Set(parametersOf(document, operation).filter((p) => p.in === 'query').map((p) => p.name)),
+      bodyShape,
+      maxBodyBytes: bodyShape ? maxBodyBytes(bodyShape) : 0,
+      queryParameters: queryParametersOf(document, operation),
       validation,
     });
     if (bodyType) request.headers['content-type'] = bodyType;
     // The probe does not pass, and need not: what counts is that the checks are compiled.
     await run(validateRequest, request).catch(() => undefined);
+    if (isLarge(bodyShape)) await run(validateUntilFault, request).catch(() => undefined);
   }
   const validateResponse = responses?.step('responseMiddleware') ?? null;
-  return { operations, validateRequest, validateResponse, patternMessages: patternMessages(document) };
+  return { operations, validateRequest, validateUntilFault, validateResponse, patternMessages: patternMessages(document) };
+}
+
+/** The limits of each body, by the operation. */
+function bodyShapes(document: OpenApiDocument): Map<string, Shape> {
+  const shapes = new Map<string, Shape>();
+  for (const { operation } of operationsOf(document)) {
+    const [content] = Object.values(operation.requestBody?.content ?? {});
+    if (content) shapes.set(operation.operationId, shapeOf(content.schema, document.components.schemas));
+  }
+  return shapes;
+}
+
+/** Whether a body can keep every limit and yet be too large to be searched for all its faults. */
+function isLarge(shape: Shape | null | undefined): boolean {
+  return shape ? shape.values > MAX_SEARCHED_VALUES : false;
+}
+
+function onlyLargeBodies(document: OpenApiDocument, shapes: ReadonlyMap<string, Shape>): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const { path, method, operation } of operationsOf(document)) {
+    if (isLarge(shapes.get(operation.operationId))) paths[path] = { ...paths[path], [method]: operation };
+  }
+  return { ...document, paths };
 }
 
 function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {
@@ -90,6 +128,11 @@ function patternMessages(document: OpenApiDocument): Map<string, string> {
     if (pattern && typeof message === 'string') messages.set(pattern, message);
   });
   return messages;
+}
+
+function queryParametersOf(document: OpenApiDocument, operation: OperationObject): Map<string, number | null> {
+  const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+  return new Map(inQuery.map(({ name, schema }) => [name, shapeOf(schema, document.components.schemas).list?.max ?? null]));
 }
 
 function parametersOf(document: OpenApiDocument, operation: OperationObject): ParameterObject[] {

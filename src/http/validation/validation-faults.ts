@@ -1,13 +1,11 @@
 import type { Fault } from '../../domain/errors.ts';
+import { MAX_FAULTS } from '../problem.ts';
 
 /** One finding of express-openapi-validator: `path` is `/body/flight/price`, `errorCode` the keyword that failed. */
 type Finding = { path: string; message: string; errorCode?: string };
 
-/** More than this many faults are counted, not listed: nobody reads them, and a large body could make many. */
-const MOST_FAULTS = 100;
-
 /**
- * The validator's findings in plain words, one fault per field, every field named (D8).
+ * The validator's findings in plain words, one fault per field (D8); of more than a refusal names, one more.
  *
  * A value that may be null is checked against two schemas, and both complain: what a reader needs is the complaint
  * of the one that was meant.
@@ -26,10 +24,9 @@ export function faultsOf(findings: readonly Finding[], patternMessages: Readonly
   for (const [field, ofField] of byField) {
     const hasFaultsInside = ofField.every(isAboutAlternatives) && hasFieldBelow(fields, field);
     if (!hasFaultsInside) faults.push({ field, message: messageFor(ofField, patternMessages) });
+    if (faults.length > MAX_FAULTS) break;
   }
-  if (faults.length <= MOST_FAULTS) return faults;
-  const more = faults.length - MOST_FAULTS;
-  return [...faults.slice(0, MOST_FAULTS), { field: '', message: `has ${more} more faults that are not listed` }];
+  return faults;
 }
 
 /** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`. */

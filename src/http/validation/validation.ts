@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Fault } from '../../domain/errors.ts';
+import { fits, sampleOf } from '../body-limits.ts';
 import { invalidRequest } from '../problem.ts';
 import type { Contract } from './contract.ts';
 import { faultsOf } from './validation-faults.ts';
@@ -13,31 +14,77 @@ export const describeToValidator: RequestHandler = (request, _response, next) =>
 /**
  * Checks parameters and body against the contract, and names every fault at once (D8).
  *
+ * The validator collects each fault of each value before it names one, in time that grows faster than their number. So
+ * a body that is over a limit of the contract, or very large, is searched in its beginning only; one whose beginning
+ * is right is then checked as a whole, up to the first fault.
+ *
  * @throws 400
  */
-export function validation({ validateRequest, patternMessages }: Contract): RequestHandler {
+export function validation({ validateRequest, validateUntilFault, patternMessages }: Contract): RequestHandler {
   return (request, response, next) => {
-    const sent = { ...request.query };
-    const unknown = unknownParameters(Object.keys(sent), request.operation.queryParameters);
-    const finish = (error?: unknown): void => {
-      const found = error === undefined ? [] : validatorFaults(error, patternMessages);
-      const faults = [...unknown, ...found, ...oddNumbers(sent, request.query, found)];
-      next(faults.length > 0 ? invalidRequest(faults) : undefined);
+    const check = (step: RequestHandler, done: (found: Fault[]) => void): void => {
+      const finish = (error?: unknown): void => {
+        done(error === undefined ? [] : validatorFaults(error, patternMessages));
+      };
+      Promise.resolve(step(request, response, finish)).catch(next);
     };
-    Promise.resolve(validateRequest(request, response, finish)).catch(next);
+    const { bodyShape, queryParameters } = request.operation;
+    const body: unknown = request.body;
+    const sample = bodyShape && !fits(body, bodyShape) ? sampleOf(body, bodyShape) : null;
+    const sent: Query = request.query;
+    const { query, faults } = readQuery(sent, queryParameters);
+    // Express parses the query anew each time it is asked, and the validator fills this one.
+    Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true });
+
+    const answer = (): void => next(faults.length > 0 ? invalidRequest(faults) : undefined);
+    if (sample) request.body = sample.value;
+    check(validateRequest, (found) => {
+      faults.push(...(sample?.faults ?? []), ...found, ...oddNumbers(sent, query, found));
+      if (!sample || faults.length > 0) return answer();
+      request.body = body;
+      check(validateUntilFault, (first) => {
+        faults.push(...first);
+        answer();
+      });
+    });
   };
 }
 
-function unknownParameters(sent: readonly string[], known: ReadonlySet<string>): Fault[] {
-  return sent.filter((name) => !known.has(name)).map((field) => ({ field, message: 'is not a known query parameter' }));
+type Query = Readonly<Record<string, unknown>>;
+
+/** The parameters that the validator is to check, and what is wrong with the others. */
+function readQuery(
+  sent: Query,
+  known: ReadonlyMap<string, number | null>,
+): { query: Record<string, unknown>; faults: Fault[] } {
+  const query: Record<string, unknown> = {};
+  const faults: Fault[] = [];
+  for (const [field, value] of Object.entries(sent)) {
+    const max = known.get(field);
+    if (max === undefined) faults.push({ field, message: unknownParameter(field, known) });
+    else if (max !== null && itemsOf(value) > max) faults.push({ field, message: `must have at most ${max} items` });
+    else query[field] = value;
+  }
+  return { query, faults };
+}
+
+function unknownParameter(name: string, known: ReadonlyMap<string, unknown>): string {
+  const withoutBrackets = name.split('[', 1)[0] ?? '';
+  if (withoutBrackets === name || !known.has(withoutBrackets)) return 'is not a known query parameter';
+  return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
+}
+
+/** Of a list that was sent as `a,b`, or as a parameter that comes twice. */
+function itemsOf(value: unknown): number {
+  return Array.isArray(value) ? value.length : String(value).split(',').length;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /** The validator makes a number of any text that JavaScript does: `Infinity`, whose bounds it then skips, `0x10`, a space. */
-function oddNumbers(sent: object, read: object, found: readonly Fault[]): Fault[] {
+function oddNumbers(sent: Query, read: Query, found: readonly Fault[]): Fault[] {
   return Object.entries(read)
-    .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name as keyof typeof sent], value))
+    .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name], value))
     .filter(([name]) => !found.some(({ field }) => field === name))
     .map(([field]) => ({ field, message: 'must be a number such as 20' }));
 }

@@ -15,13 +15,14 @@ export type Validator = {
   describe(request: Request): Promise<Described>;
 };
 
-export function validatorOf(document: OpenApiDocument): Validator {
+/** @param options.allErrors whether request checks find every fault, rather than stop at the first */
+export function validatorOf(document: OpenApiDocument, { allErrors } = { allErrors: true }): Validator {
   const steps = middleware({
     apiSpec: document as never,
     validateApiSpec: false,
     validateSecurity: false,
-    // All faults at once (D8). Unknown query parameters are ours to find: the validator stops at the first.
-    validateRequests: { allErrors: true, coerceTypes: false, allowUnknownQueryParameters: true },
+    // All faults at once (D8), of bodies that are not too large for it. Unknown query parameters are ours to find: the validator stops at the first.
+    validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
     validateResponses: { coerceTypes: false },
     fileUploader: false,
     ajvFormats: { mode: 'full' },

@@ -1,0 +1,525 @@
+import { readFileSync } from 'node:fs';
+import { parse as parseQuery } from 'node:querystring';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import {
+  type Json,
+  type OpenApiDocument,
+  operationsOf,
+  type ParameterObject,
+  type SchemaObject,
+} from '../../src/contract/openapi-document.ts';
+import type { Fault } from '../../src/domain/errors.ts';
+import { holdsTooMuch, MAX_SEARCHED_VALUES, maxBodyBytes, shapeOf } from '../../src/http/body-limits.ts';
+import { HttpProblem, MAX_FAULTS } from '../../src/http/problem.ts';
+import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
+import { describeToValidator, validation } from '../../src/http/validation/validation.ts';
+import { probe, run } from '../../src/http/validation/validator.ts';
+
+const document = parse(
+  readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8'),
+) as OpenApiDocument;
+const { schemas, parameters: sharedParameters = {} } = document.components;
+const contract = await loadContract(document, false);
+const check = validation(contract);
+
+type Operation = ContractOperation & {
+  template: string;
+  bodySchema: SchemaObject | undefined;
+  bodies: Json[];
+  lists: { name: string; max: number }[];
+};
+
+const operations: Operation[] = [...operationsOf(document)].map(({ path, operation }) => {
+  const known = contract.operations.find(({ id }) => id === operation.operationId)!;
+  const content = operation.requestBody?.content['application/json'];
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    parameter.$ref ? sharedParameters[parameter.$ref.split('/').at(-1)!]! : parameter,
+  );
+  return {
+    ...known,
+    template: path,
+    bodySchema: content?.schema,
+    bodies: Object.values(content?.examples ?? {}).map(({ value }) => value),
+    lists: parameters
+      .filter(({ schema }: ParameterObject) => schema.type === 'array')
+      .map(({ name, schema }) => ({ name, max: Number(schema['maxItems']) })),
+  };
+});
+const withJsonBody = operations.filter(({ bodySchema }) => bodySchema);
+
+/** 413 where its JSON holds too much; else the faults of a 400, if any. */
+type Verdict = { isTooMuch: boolean; faults: Fault[]; message: string; milliseconds: number };
+
+/** What the checks say of a request, and the processor time that it takes them from the text of its body on. */
+async function judge(operation: Operation, text: string | undefined, query = ''): Promise<Verdict> {
+  const params = Object.fromEntries(
+    [...operation.template.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === 'date' ? '2026-01-01' : 'x']),
+  );
+  const url = `${operation.template}?${query}`;
+  const headers = operation.bodyType ? { 'content-type': operation.bodyType } : {};
+  const bytes = Buffer.from(text ?? '');
+  const before = process.cpuUsage();
+  const spent = (): number =>
+    Object.values(process.cpuUsage(before)).reduce((sum, microseconds) => sum + microseconds / 1000, 0);
+  if (operation.bodyShape && holdsTooMuch(bytes, operation.bodyShape))
+    return { isTooMuch: true, faults: [], message: '', milliseconds: spent() };
+  const body = text === undefined ? {} : { body: JSON.parse(text) as unknown };
+  const request = Object.assign(probe(operation.template, operation.method), {
+    operation,
+    params,
+    headers,
+    originalUrl: url,
+    url,
+    query: parseQuery(query),
+    ...body,
+  });
+  let problem = { faults: [] as readonly Fault[], message: '' };
+  await run(describeToValidator, request);
+  await run(check, request).catch((error: unknown) => {
+    if (!(error instanceof HttpProblem) || error.problem.kind !== 'invalid') throw error;
+    ({ problem } = error);
+  });
+  return { isTooMuch: false, faults: [...problem.faults], message: problem.message, milliseconds: spent() };
+}
+
+/** Generous, for machines that have other things to do: it takes less than 50. */
+const MAX_MILLISECONDS = 500;
+/** What is cheaper than this says nothing about proportion. */
+const NOISE_MILLISECONDS = 10;
+
+/** Fails unless a request as large as it can be is refused briefly, and in time that grows no faster than its size. */
+async function expectCheapRefusal(attack: (share: number) => Promise<Verdict>): Promise<Verdict> {
+  const whole = await attack(1);
+  if (!whole.isTooMuch) expect(whole.faults.length).toBeGreaterThan(0);
+  expect(whole.faults.length).toBeLessThanOrEqual(MAX_FAULTS);
+  expect(JSON.stringify(whole).length).toBeLessThan(60_000);
+  expect(whole.milliseconds).toBeLessThan(MAX_MILLISECONDS);
+  if (whole.milliseconds > NOISE_MILLISECONDS) {
+    const times = { half: Infinity, whole: Infinity };
+    for (let round = 0; round < 3; round += 1) {
+      times.half = Math.min(times.half, (await attack(0.5)).milliseconds);
+      times.whole = Math.min(times.whole, (await attack(1)).milliseconds);
+    }
+    expect(times.whole).toBeLessThan(3 * times.half + NOISE_MILLISECONDS);
+  }
+  return whole;
+}
+
+/** A place in a body: of a list under its field, of an object that is an item of it under `0`. */
+type Place = { path: string[]; kind: 'list' | 'map' | 'object'; max: number; min: number; pattern: string };
+
+/** Every list, map and object that a body can hold. */
+function placesIn(schema: SchemaObject, path: string[] = [], around: SchemaObject = {}): Place[] {
+  const { $ref, anyOf, ...beside } = { ...around, ...schema };
+  if ($ref) return placesIn(schemas[$ref.split('/').at(-1)!]!, path, beside);
+  if (anyOf) return anyOf.flatMap((option) => placesIn(option, path, beside));
+  const { items, properties, patternProperties } = beside;
+  const place = { path, min: 0, max: 0, pattern: '' };
+  if (items)
+    return [
+      { ...place, kind: 'list', max: Number(beside['maxItems']), min: Number(beside['minItems'] ?? 0) },
+      ...placesIn(items, [...path, '0']),
+    ];
+  if (patternProperties)
+    return [
+      { ...place, kind: 'map', max: Number(beside['maxProperties']), pattern: Object.keys(patternProperties)[0]! },
+    ];
+  if (!properties) return [];
+  return [
+    { ...place, kind: 'object' },
+    ...Object.entries(properties).flatMap(([name, property]) => placesIn(property, [...path, name])),
+  ];
+}
+
+const places = (operation: Operation, kind: Place['kind']): Place[] =>
+  placesIn(operation.bodySchema ?? {}).filter((place) => place.kind === kind);
+
+/** A body with nothing in it but the way to a place, and `text` there. */
+function bodyWith(text: string, path: readonly string[]): string {
+  return path.reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{"${name}":${inner}}`), text);
+}
+
+/** As many of `entry` as a body of so many bytes holds at a place. */
+function asManyAsFit({ path }: Place, [open, close]: string, bytes: number, entry: (index: number) => string): string {
+  const room = bytes - bodyWith('', path).length - 10;
+  const entries: string[] = [];
+  for (let length = 0; length <= room; length += entries.at(-1)!.length + 1) entries.push(entry(entries.length));
+  entries.pop();
+  return bodyWith(`${open}${entries.join(',')}${close}`, path);
+}
+
+/** Bodies of up to so many bytes are parsed whatever they hold. */
+const ALWAYS_PARSED = 64 * 1024;
+
+const sizesOf = ({ maxBodyBytes: bytes }: Operation): number[] => [...new Set([ALWAYS_PARSED, bytes])];
+
+const fieldOf = ({ path }: Place): string => path.join('.');
+const overLimit = (place: Place): Fault => ({
+  field: fieldOf(place),
+  message: `must have at most ${place.max} ${place.kind === 'map' ? 'entries' : place.max === 1 ? 'item' : 'items'}`,
+});
+
+/** Three capital letters, of which there are 17,576. */
+const codeOf = (index: number): string =>
+  [index / 676, index / 26, index].map((digit) => String.fromCharCode(65 + (Math.floor(digit) % 26))).join('');
+
+/** An example of the body that has something at a place. */
+function exampleWith(
+  { bodies }: Operation,
+  { path }: Place,
+): { body: Json; found: Json[] | Record<string, Json> } | null {
+  for (const example of bodies) {
+    const body = structuredClone(example);
+    const found = path.reduce<Json | undefined>(
+      (value, name) => (value as Record<string, Json> | undefined)?.[name],
+      body,
+    );
+    if (found && Object.keys(found).length > 0) return { body, found: found as Json[] };
+  }
+  return null;
+}
+
+/** Makes a list or a map of an example as long as it says. */
+function lengthen(found: Json[] | Record<string, Json>, length: number): void {
+  const [entry] = Object.values(found) as [Json];
+  if (Array.isArray(found)) while (found.length < length) found.push(structuredClone(entry));
+  else for (let index = 0; Object.keys(found).length < length; index += 1) found[codeOf(index)] ??= entry;
+}
+
+/** The one with the most faults of its own, and the smallest. */
+const ENTRIES = ['{}', '1'];
+
+describe('every list and every map of a body', () => {
+  const withLists = withJsonBody.flatMap((operation) =>
+    [...places(operation, 'list'), ...places(operation, 'map')].map((place) => ({
+      operation,
+      place,
+      name: `${operation.id} ${fieldOf(place)}`,
+    })),
+  );
+
+  test('are found in the contract', () => {
+    expect(withLists.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'BookingRequests_create flightItems',
+        'BookingRequests_create hotelItems.0.roomOccupancy.0.childrenAges',
+        'Policies_createFlightRule durationCabinTiers.0.classes',
+        'ExchangeRates_put rates',
+      ]),
+    );
+  });
+
+  test.each(withLists)(
+    'is right at its limit, and 400 by that limit one above: $name',
+    async ({ operation, place }) => {
+      const example = exampleWith(operation, place);
+      if (!example) {
+        const { faults } = await judge(operation, bodyWith(`[${Array(place.max).fill('0').join()}]`, place.path));
+        expect(faults).not.toContainEqual(overLimit(place));
+        const above = await judge(
+          operation,
+          bodyWith(
+            `[${Array(place.max + 1)
+              .fill('0')
+              .join()}]`,
+            place.path,
+          ),
+        );
+        expect(above.faults).toContainEqual(overLimit(place));
+        return;
+      }
+      lengthen(example.found, place.max);
+      expect((await judge(operation, JSON.stringify(example.body))).faults).toEqual([]);
+      lengthen(example.found, place.max + 1);
+      expect((await judge(operation, JSON.stringify(example.body))).faults).toEqual([overLimit(place)]);
+    },
+  );
+
+  test.each(withLists)(
+    'is 400 by its limit with as many entries as fit, and cheaply: $name',
+    async ({ operation, place }) => {
+      const isMap = place.kind === 'map';
+      for (const entry of ENTRIES) {
+        for (const bytes of sizesOf(operation)) {
+          const text = (share: number): string =>
+            asManyAsFit(place, isMap ? '{}' : '[]', bytes * share, (index) =>
+              isMap ? `"${codeOf(index)}":${entry}` : entry,
+            );
+          const { isTooMuch, faults } = await expectCheapRefusal((share) => judge(operation, text(share)));
+          if (isTooMuch) expect(bytes).toBeGreaterThan(ALWAYS_PARSED);
+          else expect(faults).toContainEqual(overLimit(place));
+        }
+      }
+    },
+  );
+});
+
+describe('every object of a body', () => {
+  const withObjects = withJsonBody.flatMap((operation) =>
+    places(operation, 'object').map((place) => ({
+      operation,
+      place,
+      name: `${operation.id} ${fieldOf(place) || 'itself'}`,
+    })),
+  );
+
+  test.each(withObjects)(
+    'is 400 with as many unknown fields as fit, of which a hundred are named: $name',
+    async ({ operation, place }) => {
+      for (const bytes of sizesOf(operation)) {
+        const text = (share: number): string =>
+          asManyAsFit(place, '{}', bytes * share, (index) => `"u${index}":${ENTRIES[index % 2]}`);
+        const { isTooMuch, faults } = await expectCheapRefusal((share) => judge(operation, text(share)));
+        if (isTooMuch) expect(bytes).toBeGreaterThan(ALWAYS_PARSED);
+        else expect(faults).toContainEqual({ field: [...place.path, 'u0'].join('.'), message: 'is not a known field' });
+        if (!isTooMuch) expect(faults).toHaveLength(MAX_FAULTS);
+      }
+    },
+  );
+
+  test.each(withObjects)(
+    'is 400 with one unknown field whose name is as long as fits, cut to 200 characters: $name',
+    async ({ operation, place }) => {
+      for (const character of ['a', '/', '~']) {
+        const name = (share: number): string => character.repeat(Math.floor(operation.maxBodyBytes * share) - 500);
+        const { faults } = await expectCheapRefusal((share) =>
+          judge(operation, bodyWith(`{"${name(share)}":1}`, place.path)),
+        );
+        expect(faults.map(({ field }) => field.length).filter((length) => length > 200)).toEqual([]);
+        expect(faults.filter(({ message }) => message === 'is not a known field')).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe('every kind of field', () => {
+  // Each kind once, where the body may be largest.
+  const kinds = new Map<string, { operation: Operation; place: Place; field: string; name: string }>();
+  for (const operation of withJsonBody.toSorted((a, b) => b.maxBodyBytes - a.maxBodyBytes)) {
+    for (const place of places(operation, 'object')) {
+      for (const [field, schema] of Object.entries(schemaAt(operation, place).properties ?? {})) {
+        const { default: _, ...kind } = resolved(schema);
+        const key = JSON.stringify(kind);
+        if (!kinds.has(key))
+          kinds.set(key, { operation, place, field, name: `${operation.id} ${[...place.path, field].join('.')}` });
+      }
+    }
+  }
+
+  const VALUES: [what: string, value: (length: number) => string][] = [
+    ['lists in lists', (length) => '['.repeat(length / 2) + ']'.repeat(length / 2)],
+    ['objects in objects', (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`],
+    ['a list', (length) => `[${'1,'.repeat(length / 2 - 1)}1]`],
+    ['a text of spaces', (length) => `"${' '.repeat(length)}"`],
+    ['a text of digits', (length) => `"${'1'.repeat(length)}"`],
+    ['a text of @', (length) => `"${'@'.repeat(length)}"`],
+  ];
+
+  test.each([...kinds.values()])(
+    'is 400 with a value as deep, as wide or as long as fits: $name',
+    async ({ operation, place, field }) => {
+      for (const [, value] of VALUES) {
+        await expectCheapRefusal((share) =>
+          judge(
+            operation,
+            bodyWith(`{"${field}":${value(Math.floor(operation.maxBodyBytes * share) - 1000)}}`, place.path),
+          ),
+        );
+      }
+    },
+  );
+});
+
+function schemaAt({ bodySchema }: Operation, { path }: Place): SchemaObject {
+  return path.reduce<SchemaObject>(
+    (schema, name) => resolved(name === '0' ? schema.items! : schema.properties![name]!),
+    resolved(bodySchema!),
+  );
+}
+
+/** A schema with its reference followed, and of one that may be null what it is otherwise. */
+function resolved({ $ref, anyOf, ...beside }: SchemaObject): SchemaObject {
+  if ($ref) return resolved({ ...schemas[$ref.split('/').at(-1)!], ...beside });
+  return anyOf ? resolved({ ...anyOf.find(({ type }) => type !== 'null'), ...beside }) : beside;
+}
+
+describe('every query', () => {
+  /** What Node takes of a request line and its headers together. */
+  const MAX_QUERY = 16_000;
+  const repeated = (share: number, text: (index: number) => string): string => {
+    const pieces: string[] = [];
+    for (let length = 0; length < MAX_QUERY * share; length += pieces.at(-1)!.length) pieces.push(text(pieces.length));
+    return pieces.join('');
+  };
+
+  test.each(operations)(
+    'is 400 with as many unknown parameters as fit, of which a hundred are named: $id',
+    async (operation) => {
+      for (const parameter of ['u?=1&', 'u[?]=1&', 'u[a?]=1&', '?&']) {
+        const { faults } = await expectCheapRefusal((share) =>
+          judge(
+            operation,
+            undefined,
+            repeated(share, (index) => parameter.replace('?', String(index))),
+          ),
+        );
+        expect(faults).toHaveLength(MAX_FAULTS);
+      }
+      const { faults } = await expectCheapRefusal((share) =>
+        judge(operation, undefined, `${'a'.repeat(MAX_QUERY * share)}=1`),
+      );
+      expect(faults[0]?.field).toHaveLength(200);
+    },
+  );
+
+  const withLists = operations.flatMap((operation) =>
+    operation.lists.map((list) => ({ operation, ...list, id: operation.id })),
+  );
+
+  test.each(withLists)('is 400 with a list over its limit: $id $name', async ({ operation, name, max }) => {
+    const fault = { field: name, message: `must have at most ${max} items` };
+    const separated = (count: number): string => `${name}=${Array(count).fill('A').join()}`;
+    const twice = (count: number): string => Array(count).fill(`${name}=A`).join('&');
+    for (const query of [separated, twice]) {
+      expect((await judge(operation, undefined, query(max))).faults).not.toContainEqual(fault);
+      expect((await judge(operation, undefined, query(max + 1))).faults).toEqual([fault]);
+      const { faults } = await expectCheapRefusal((share) =>
+        judge(operation, undefined, query(Math.floor((MAX_QUERY / query(1).length) * share))),
+      );
+      expect(faults).toEqual([fault]);
+    }
+    expect(
+      (await expectCheapRefusal((share) => judge(operation, undefined, `${name}=${','.repeat(MAX_QUERY * share)}`)))
+        .faults,
+    ).toEqual([fault]);
+  });
+
+  test.each(withLists)(
+    'names one fault for brackets behind the name of a list: $id $name',
+    async ({ operation, name }) => {
+      for (const brackets of ['[]', '[0]', '[a][b]']) {
+        const { faults } = await judge(operation, undefined, `${name}${brackets}=A`);
+        expect(faults).toEqual([
+          { field: `${name}${brackets}`, message: `is not a known query parameter: send ${name}, without brackets` },
+        ]);
+      }
+    },
+  );
+});
+
+describe('a body that is wrong throughout', () => {
+  const create = operations.find(({ id }) => id === 'BookingRequests_create')!;
+  const many = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);
+  const wrong = (schema: SchemaObject, lists: number): Json => {
+    const { items, properties, type, ...rest } = resolved(schema);
+    if (items) return many(Math.min(lists, Number(rest['maxItems'])), () => wrong(items, lists));
+    if (properties)
+      return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, wrong(property, lists)]));
+    return type === 'string' ? 1 : 'wrong';
+  };
+
+  test.each(withJsonBody)('is 400 with every list at its limit, or as near as fits: $id', async (operation) => {
+    const textOf = (lists: number): string => JSON.stringify(wrong(operation.bodySchema!, lists));
+    const lists = [100, 50, 25].find((length) => textOf(length).length <= operation.maxBodyBytes)!;
+    await expectCheapRefusal((share) => judge(operation, textOf(Math.floor(lists * share))));
+  });
+
+  const [example] = create.bodies as Record<string, Json[]>[];
+  const rooms = many(100, () => ({ adultsCount: 1, childrenCount: 20, childrenAges: many(20, () => 3) as Json[] }));
+  const large = (): Record<string, Json[]> => ({
+    ...structuredClone(example!),
+    hotelItems: many(50, () => ({ ...(exampleHotel as object), roomOccupancy: structuredClone(rooms) })),
+  });
+  const exampleHotel = create.bodies.map((body) => (body as { hotelItems?: Json[] }).hotelItems?.[0]).find(Boolean);
+
+  test('is right when it is too large to be searched for all faults, and has none', async () => {
+    expect(create.bodyShape!.values).toBeGreaterThan(MAX_SEARCHED_VALUES);
+    const { faults, milliseconds } = await judge(create, JSON.stringify(large()));
+    expect(faults).toEqual([]);
+    expect(milliseconds).toBeLessThan(MAX_MILLISECONDS);
+  });
+
+  test('D8: is 400 when it is too large for that, and its last value is wrong', async () => {
+    const body = large() as any;
+    body.hotelItems[49].roomOccupancy[99].childrenAges[19] = 18;
+    expect((await judge(create, JSON.stringify(body))).faults).toEqual([
+      { field: 'hotelItems.49.roomOccupancy.99.childrenAges.19', message: 'must be at most 17' },
+    ]);
+  });
+
+  test('D8: names the faults of its fields and of its lists at once', async () => {
+    const body = {
+      ...example,
+      currency: 'eur',
+      unknown: 1,
+      travelers: many(101, () => example!['travelers']![0]!),
+      flightItems: many(51, () => example!['flightItems']![0]!),
+    };
+    const { faults } = await judge(create, JSON.stringify(body), 'debug=1');
+    expect(faults.map(({ field }) => field).toSorted()).toEqual([
+      'currency',
+      'debug',
+      'flightItems',
+      'travelers',
+      'unknown',
+    ]);
+  });
+
+  test('says that there are more faults than it names, over body and query together', async () => {
+    const query = Array.from({ length: 60 }, (_, index) => `q${index}=1`).join('&');
+    const { faults, message } = await judge(
+      create,
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`b${index}`, 1]))),
+      query,
+    );
+    expect(faults).toHaveLength(MAX_FAULTS);
+    expect(message).toBe('The request has more than 100 faults, of which 100 are named.');
+  });
+});
+
+describe('the limits of a body', () => {
+  test('are what its fields can need at most, from 64 KB to 1 MB', () => {
+    const limits = Object.fromEntries(withJsonBody.map(({ id, maxBodyBytes: bytes }) => [id, bytes / 1024]));
+    expect(limits).toMatchObject({ Policies_evaluate: 64, Users_put: 128, BookingRequests_create: 1024 });
+  });
+
+  test('hold whatever the fields can hold, written with every character as two escapes and indented', () => {
+    const { bodyShape } = operations.find(({ id }) => id === 'Policies_create')!;
+    const name = '😀'.repeat(200);
+    const text = JSON.stringify({ name, companyId: 'x'.repeat(64) }, null, 10).replaceAll(
+      /[^\n "{}:,]/gu,
+      (character) =>
+        [...Array(character.length).keys()].map((at) => `\\u${character.charCodeAt(at).toString(16)}`).join(''),
+    );
+    expect(text.length).toBeLessThan(bodyShape!.bytes);
+  });
+
+  test.each<[what: string, schema: SchemaObject, message: string]>([
+    ['a list without maxItems', { type: 'array', items: { type: 'number' } }, 'no maxItems'],
+    [
+      'a map without maxProperties',
+      { type: 'object', patternProperties: { '^a$': { type: 'number' } }, additionalProperties: false },
+      'no maxProperties',
+    ],
+    [
+      'an object that takes unknown fields',
+      { type: 'object', properties: { a: { type: 'number' } } },
+      'takes unknown fields',
+    ],
+    ['an object that holds itself', { $ref: '#/components/schemas/Tree' }, 'holds itself'],
+    ['a list of anything', { type: 'array' }, 'does not say what it holds'],
+    ['a choice that is not known here', { oneOf: [] }, 'oneOf and allOf'],
+  ])('stop the start with %s', (_, schema, message) => {
+    const tree: SchemaObject = {
+      type: 'object',
+      properties: { inner: { $ref: '#/components/schemas/Tree' } },
+      additionalProperties: false,
+    };
+    expect(() => shapeOf(schema, { Tree: tree })).toThrow(message);
+  });
+
+  test('are 1 MB where a text has no limit', () => {
+    expect(maxBodyBytes(shapeOf({ type: 'string' }, {}))).toBe(1024 * 1024);
+  });
+});
