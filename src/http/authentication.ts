@@ -30,7 +30,10 @@ export function authentication(
 ): RequestHandler {
   const remembered = new LRUCache<string, VerifiedToken>({ max: MOST_REMEMBERED_TOKENS });
   const extract = ExtractJwt.fromAuthHeaderWithScheme('bearer');
-  const strategy = new Strategy(strategyOptions(config), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false));
+  // By its name, so that passport makes one of it for each request. Given as an object it would be shared, and requests
+  // whose keys are looked up at the same time would get each other's callers.
+  const strategies = new passport.Authenticator();
+  strategies.use('jwt', new Strategy(strategyOptions(config), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)));
 
   return (request, response, next) => {
     const token = extract(request);
@@ -48,7 +51,7 @@ export function authentication(
       remembered.set(token, verified);
       request.caller = verified.caller;
     };
-    const check = passport.authenticate(strategy, { session: false }, (...outcome: Parameters<typeof answer>) => {
+    const check = strategies.authenticate('jwt', { session: false }, (...outcome: Parameters<typeof answer>) => {
       answer(...outcome).then(() => next(), next);
     }) as RequestHandler;
     check(request, response, next);
