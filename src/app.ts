@@ -17,7 +17,7 @@ import type { OpenApiDocument } from './contract/openapi-document.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { Clock } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
-import { authentication } from './http/authentication.ts';
+import { authentication, openTokenKeys } from './http/authentication.ts';
 import { authorise } from './http/authorisation.ts';
 import { readBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
@@ -117,7 +117,8 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     validation(checks),
     dispatch(handlers),
   ]);
-  const authenticate = authentication(config.authentication, clock, (caller) => directory.enter(caller));
+  const keys = openTokenKeys(config.authentication.key, { clock, log });
+  const authenticate = authentication({ config: config.authentication, keys, clock, onFirstSight: (caller) => directory.enter(caller) });
 
   const app = express();
   app.disable('x-powered-by');

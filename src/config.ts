@@ -127,7 +127,7 @@ function authenticationConfig(environment: Environment, production: boolean): Au
   for (const name of ['AUTH_ISSUER', 'AUTH_AUDIENCE']) {
     if (!environment[name]) throw new ConfigError(`${name} is not set, and must be: tokens are accepted from one issuer, for one audience.`);
   }
-  if (jwksUri) return { key: { from: 'jwks', uri: httpUrl('AUTH_JWKS_URI', jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
+  if (jwksUri) return { key: { from: 'jwks', uri: keySetUrl(jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
   if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
   if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET is the development key, which production refuses. Use a secret of your own.');
   if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET is too short: it must have at least 32 characters.');
@@ -154,6 +154,13 @@ function oneOf(name: string, value: string, allowed: readonly string[]): string 
 
 function httpUrl(name: string, value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
+  return value;
+}
+
+/** `fetch` takes no URL with a user name or password, which would show at the first token only. */
+function keySetUrl(value: string): string {
+  const { username, password } = new URL(httpUrl('AUTH_JWKS_URI', value));
+  if (username + password !== '') throw new ConfigError('AUTH_JWKS_URI must hold no user name and no password: the keys are public.');
   return value;
 }
 

@@ -21,6 +21,7 @@ describe('a setting that cannot be used', () => {
     [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER is not set, and must be: tokens are accepted from one issuer, for one audience.'],
     [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short: it must have at least 32 characters.'],
     [{ ...provider, AUTH_JWKS_URI: 'file:///keys' }, 'AUTH_JWKS_URI must be an http or https URL.'],
+    [{ ...provider, AUTH_JWKS_URI: 'https://me:hunter2@login.example/keys' }, 'AUTH_JWKS_URI must hold no user name and no password: the keys are public.'],
     [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.'],
     [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.'],
     [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],

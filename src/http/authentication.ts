@@ -1,54 +1,74 @@
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { passportJwtSecret } from 'jwks-rsa';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Unavailable } from '../domain/errors.ts';
-import type { AuthenticationConfig } from './authentication-config.ts';
+import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../platform/remote-key-set.ts';
+import type { AuthenticationConfig, VerificationKey } from './authentication-config.ts';
 import { HttpProblem } from './problem.ts';
 
 type VerifiedToken = { caller: Caller; expiresAt: number };
 
-/** Tokens that were checked lately. One that is remembered costs 2 µs instead of 40 to 150. */
-const MOST_REMEMBERED_TOKENS = 10_000;
+/** One that is remembered costs 2 µs instead of 40 to 150. */
+export const MAX_CACHED_TOKENS = 10_000;
+
+/** Where the keys come from that tokens are verified with. */
+export type TokenKeys = {
+  /** Changes whenever a key is withdrawn. */
+  readonly version: number;
+  /** Rejects with Unavailable when that can't be said now. */
+  find(name: KeyName): Promise<KeyObject | undefined>;
+};
+
+export type AuthenticationDependencies = {
+  config: AuthenticationConfig;
+  keys: TokenKeys;
+  clock: Clock;
+  /** Awaited before a caller's first request goes on (D3: the directory learns of the caller). */
+  onFirstSight: (caller: Caller) => Promise<void>;
+};
+
+/** The keys that the configuration names; those of a provider are fetched from now on. */
+export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependencies): TokenKeys {
+  if (key.from === 'jwks') return new RemoteKeySet(key.uri, dependencies);
+  // A key object, not a text: jsonwebtoken would try a secret as a public key first (75 instead of 29 µs).
+  const object = key.from === 'pem' ? createPublicKey(key.pem) : createSecretKey(Buffer.from(key.secret));
+  return { version: 0, find: () => Promise.resolve(object) };
+}
 
 /**
  * Puts `request.caller` on every request with a valid bearer token (D1, D2).
  *
- * A token is checked once and remembered until it expires. `onFirstSight` is awaited before a caller's first request
- * goes on (D3: the directory learns of the caller).
+ * A token is checked once and remembered until it expires, or until the provider withdraws a key.
  *
- * @throws 401 for anything but a valid token, 503 when the keys cannot be fetched.
+ * @throws 401 for anything but a valid token, 503 when its key is not known and can't be fetched.
  */
-export function authentication(
-  config: AuthenticationConfig,
-  clock: Clock,
-  onFirstSight: (caller: Caller) => Promise<void>,
-): RequestHandler {
-  const remembered = new LRUCache<string, VerifiedToken>({ max: MOST_REMEMBERED_TOKENS });
+export function authentication({ config, keys, clock, onFirstSight }: AuthenticationDependencies): RequestHandler {
+  const cached = new LRUCache<string, VerifiedToken & { keysVersion: number }>({ max: MAX_CACHED_TOKENS });
   const extract = ExtractJwt.fromAuthHeaderWithScheme('bearer');
   // By its name, so that passport makes one of it for each request. Given as an object it would be shared, and requests
   // whose keys are looked up at the same time would get each other's callers.
   const strategies = new passport.Authenticator();
-  strategies.use('jwt', new Strategy(strategyOptions(config), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)));
+  strategies.use('jwt', new Strategy(strategyOptions(config, keys), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)));
 
   return (request, response, next) => {
     const token = extract(request);
-    const known = token === null ? undefined : remembered.get(token);
-    if (known && known.expiresAt > clock.now().getTime()) {
+    const known = token === null ? undefined : cached.get(token);
+    const keysVersion = keys.version;
+    if (known && known.expiresAt > clock.now().getTime() && known.keysVersion === keysVersion) {
       request.caller = known.caller;
       return next();
     }
 
     const answer = async (error: unknown, verified?: VerifiedToken | false | null, info?: unknown): Promise<void> => {
       if (error) throw error;
-      if (isKeyFetchFailure(info)) throw new Unavailable('The keys of the identity provider cannot be fetched.');
+      if (info instanceof Unavailable) throw info;
       if (!verified || token === null) throw unauthenticated();
       await onFirstSight(verified.caller);
-      remembered.set(token, verified);
+      cached.set(token, { ...verified, keysVersion });
       request.caller = verified.caller;
     };
     const check = strategies.authenticate('jwt', { session: false }, (...outcome: Parameters<typeof answer>) => {
@@ -64,23 +84,45 @@ function unauthenticated(): HttpProblem {
   });
 }
 
-function strategyOptions(config: AuthenticationConfig): StrategyOptionsWithoutRequest {
-  const checks = {
-    jwtFromRequest: ExtractJwt.fromAuthHeaderWithScheme('bearer'),
-    issuer: config.issuer,
-    audience: config.audience,
-    algorithms: [...config.algorithms],
+function strategyOptions({ issuer, audience, algorithms }: AuthenticationConfig, keys: TokenKeys): StrategyOptionsWithoutRequest {
+  const keyOf = async (token: string): Promise<KeyObject> => {
+    const name = keyName(token, algorithms);
+    const key = name && (await keys.find(name));
+    if (!key) throw new Error('No key can have signed this token.');
+    return key;
   };
-  if (config.key.from === 'jwks') {
-    const provider = passportJwtSecret({ jwksUri: config.key.uri, cache: true, cacheMaxAge: 600_000, rateLimit: true, jwksRequestsPerMinute: 10 });
-    return { ...checks, secretOrKeyProvider: provider };
-  }
-  // A key object, not a text: jsonwebtoken would try a secret as a public key first (75 instead of 29 µs).
-  return { ...checks, secretOrKey: keyObject(config.key) as unknown as string };
+  return {
+    jwtFromRequest: ExtractJwt.fromAuthHeaderWithScheme('bearer'),
+    issuer,
+    audience,
+    algorithms: [...algorithms],
+    secretOrKeyProvider: (_request, token: string, done) => {
+      // The types know texts only. What fails in `done` is a token that can't be read, and refused like one.
+      keyOf(token).then((key) => done(null, key as unknown as string)).catch((error: unknown) => done(error));
+    },
+  };
 }
 
-function keyObject(key: { from: 'pem'; pem: string } | { from: 'secret'; secret: string }): KeyObject {
-  return key.from === 'pem' ? createPublicKey(key.pem) : createSecretKey(Buffer.from(key.secret));
+/**
+ * What a token says of its key; undefined when it can't be accepted whoever signed it: of another algorithm, with claims
+ * that are no JSON object (RFC 7519), or with extensions, of which we understand none (`crit`, RFC 7515; `b64`, RFC 7797).
+ */
+function keyName(token: string, algorithms: readonly string[]): KeyName | undefined {
+  const [header, claims] = token.split('.', 2).map(jsonObject);
+  if (!header || !claims) return undefined;
+  const { alg, kid, b64 = true } = header;
+  if (typeof alg !== 'string' || !algorithms.includes(alg)) return undefined;
+  if ('crit' in header || b64 !== true) return undefined;
+  return kid === undefined || typeof kid === 'string' ? { alg, kid } : undefined;
+}
+
+function jsonObject(base64: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(base64, 'base64url').toString());
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const ID = /^[A-Za-z0-9._~-]{1,64}$/;
@@ -107,8 +149,3 @@ const isIdText = (value: unknown): value is string => typeof value === 'string' 
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-
-/** An unknown key is the token's fault; keys that cannot be fetched are not. */
-function isKeyFetchFailure(info: unknown): boolean {
-  return info instanceof Error && /^Jwks(RateLimit)?Error$/.test(info.name);
-}

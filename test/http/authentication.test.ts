@@ -1,32 +1,379 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { systemClock } from '../../src/domain/clock.ts';
-import { authentication } from '../../src/http/authentication.ts';
-import { AUDIENCE, ecKey, ISSUER, issue, publishes, rsaKey, startKeyProvider } from '../support/key-provider.ts';
+import jwt from 'jsonwebtoken';
+import { pino } from 'pino';
+import { areas } from '../../src/app.ts';
+import { formatPolicyError } from '../../src/areas/policies/error-format.ts';
+import { authentication, openTokenKeys, type TokenKeys } from '../../src/http/authentication.ts';
+import { errorHandler } from '../../src/http/error-handler.ts';
+import { requestContext } from '../../src/http/request-context.ts';
+import { type KeySetTimes, RemoteKeySet } from '../../src/platform/remote-key-set.ts';
+import {
+  AUDIENCE,
+  drips,
+  ecKey,
+  forged,
+  hangs,
+  ISSUER,
+  issue,
+  type KeyProvider,
+  pours,
+  type ProviderKey,
+  publishes,
+  resets,
+  rsaKey,
+  says,
+  startKeyProvider,
+} from '../support/key-provider.ts';
 
-test('D1: the keys of a provider give every caller their own identity, however many come at once', async () => {
-  const [rsa, ec] = [rsaKey('rsa-1'), ecKey('ec-1')];
-  const provider = await startKeyProvider(publishes(rsa, ec));
-  const config = { key: { from: 'jwks', uri: provider.uri } as const, issuer: ISSUER, audience: AUDIENCE, algorithms: ['RS256', 'ES256'] as const };
+const rsa = rsaKey('rsa-1');
+const ec = ecKey('ec-1');
+const next = ecKey('ec-2');
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** A clock that is set forward by hand. */
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+const seconds = (count: number): void => void (ahead += count * 1000);
+
+type Service = {
+  logged: string[];
+  /** Status and body of a call with a token. */
+  call(token: string, path?: string): Promise<{ status: number; headers: Headers; body: any }>;
+  status(token: string): Promise<number>;
+};
+
+/** Something behind the token check. In the background it refreshes nothing, unless the times say so. */
+async function startService(keySource: string | TokenKeys, times: Partial<KeySetTimes> = {}): Promise<Service> {
+  const logged: string[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
+  const keys = typeof keySource === 'string' ? new RemoteKeySet(keySource, { clock, log, times: { retry: 3_600_000, maxRetry: 3_600_000, ...times } }) : keySource;
+  if (keys instanceof RemoteKeySet) closers.push(() => keys.close());
+  const algorithms = typeof keySource === 'string' ? (['RS256', 'ES256'] as const) : (['HS256'] as const);
+  const config = { key: { from: 'secret', secret: 'not used' } as const, issuer: ISSUER, audience: AUDIENCE, algorithms };
   const app = express();
-  app.use(authentication(config, systemClock, () => Promise.resolve()));
+  app.use(requestContext(log));
+  app.use(authentication({ config, keys, clock, onFirstSight: () => Promise.resolve() }));
   app.use((request, response) => void response.json(request.caller.userId));
-  const server = createServer(app).listen(0, '127.0.0.1');
+  app.use(errorHandler(areas, formatPolicyError, log));
+  const server = createServer(app);
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  const subjects = Array.from({ length: 100 }, (_, index) => `together-${index}`);
-  const tokens = subjects.map((sub, index) => issue(index % 2 ? rsa : ec, { payload: { sub } }));
-  try {
-    for (let time = 0; time < 2; time += 1) {
-      const answers = await Promise.all(tokens.map((token) => fetch(address, { headers: { Authorization: `Bearer ${token}` } })));
-      expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(subjects);
-    }
-  } finally {
+  closers.push(async () => {
     server.closeAllConnections();
     server.close();
+    await once(server, 'close');
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call: Service['call'] = async (token, path = '/') => {
+    const response = await fetch(address + path, { headers: { Authorization: `Bearer ${token}` } });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return { logged, call, status: async (token) => (await call(token)).status };
+}
+
+async function startProvider(...args: Parameters<typeof startKeyProvider>): Promise<KeyProvider> {
+  const provider = await startKeyProvider(...args);
+  closers.push(() => provider.close());
+  return provider;
+}
+
+/** Tries until it is so; the test's own limit ends it. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(5);
+}
+
+/** Of users who were not seen before, so that none of these tokens is remembered. */
+let users = 0;
+const fresh = (key: ProviderKey): string => issue(key, { payload: { sub: `user-${(users += 1)}` } });
+
+describe('D1: the keys of a provider', () => {
+  test('verify RS256 and ES256, and are fetched once', async () => {
+    const provider = await startProvider(publishes(rsa, ec));
+    const service = await startService(provider.uri);
+    for (let time = 0; time < 5; time += 1) {
+      for (const key of [rsa, ec]) expect(await service.status(fresh(key))).toBe(200);
+    }
+    expect(provider.fetches).toBe(1);
+  });
+
+  test('give every caller their own identity, however many come at once', async () => {
+    const provider = await startProvider(publishes(rsa, ec));
+    const service = await startService(provider.uri);
+    const subjects = Array.from({ length: 100 }, (_, index) => `together-${index}`);
+    const tokens = subjects.map((sub, index) => issue(index % 2 ? rsa : ec, { payload: { sub } }));
+    for (let time = 0; time < 2; time += 1) {
+      const answers = await Promise.all(tokens.map((token) => service.call(token)));
+      expect(answers.map(({ body }) => body)).toEqual(subjects);
+    }
+  });
+
+  test('verify no token that another key has signed, or whose header names another algorithm', async () => {
+    const provider = await startProvider(publishes(rsa, ec));
+    const service = await startService(provider.uri);
+    for (const token of [
+      issue({ ...next, kid: 'ec-1' }),
+      issue({ ...ec, kid: 'rsa-1' }),
+      issue({ ...rsa, kid: 'ec-1' }),
+      jwt.sign({}, JSON.stringify(rsa.jwk), { algorithm: 'HS256', keyid: 'rsa-1' }),
+      `${Buffer.from('{"alg":"none","kid":"rsa-1"}').toString('base64url')}.${issue(rsa).split('.')[1]}.`,
+    ]) {
+      expect(await service.status(token)).toBe(401);
+    }
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['for encryption', { ...rsa.jwk, use: 'enc' }],
+    ['for another algorithm', { ...rsa.jwk, alg: 'RS512' }],
+    ['for signing alone', { ...rsa.jwk, key_ops: ['sign'] }],
+    ['of less than 2048 bits', rsaKey('rsa-1', 1024).jwk],
+    ['of another curve', { ...ecKey('rsa-1', 'P-384').jwk, alg: undefined }],
+    ['that is symmetric', { kty: 'oct', k: 'c2VjcmV0', kid: 'rsa-1' }],
+    ['that cannot be read', { ...rsa.jwk, n: 7 }],
+    ['whose id is a number', { ...rsa.jwk, kid: 1 }],
+  ])('are none of ours when one is %s', async (_what, jwk) => {
+    const provider = await startProvider(says(JSON.stringify({ keys: [null, 'key', jwk, ec.jwk] })));
+    const service = await startService(provider.uri);
+    expect(await service.status(fresh(ec))).toBe(200);
+    expect(await service.status(issue(rsa))).toBe(401);
+  });
+
+  test('may say nothing of their use, and hold more than they need', async () => {
+    const { alg: _, use: __, ...bare } = rsa.jwk;
+    const provider = await startProvider(says(JSON.stringify({ keys: [{ ...bare, key_ops: ['verify'], x5c: ['MII'], x5t: 'x' }], more: true })));
+    expect(await (await startService(provider.uri)).status(issue(rsa))).toBe(200);
+  });
+
+  test('of one id but two algorithms are two keys; of one id and algorithm the first counts', async () => {
+    const [asRsa, asEc, second] = [rsaKey('same'), ecKey('same'), ecKey('same')];
+    const provider = await startProvider(publishes(asRsa, asEc, second));
+    const service = await startService(provider.uri);
+    expect(await Promise.all([asRsa, asEc, second].map((key) => service.status(issue(key))))).toEqual([200, 200, 401]);
+  });
+
+  test('need no id where there is one of the algorithm', async () => {
+    const [plainRsa, plainEc] = [rsaKey(), ecKey()];
+    const provider = await startProvider(publishes(plainRsa, plainEc, ecKey()));
+    const service = await startService(provider.uri);
+    expect(await service.status(issue(plainRsa))).toBe(200);
+    expect(await service.status(issue(plainEc))).toBe(401);
+  });
+});
+
+describe('tokens whose key nobody knows', () => {
+  test('cause one fetch in 30 seconds, get 401, and never touch those whose keys are known', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri);
+    expect(await service.status(fresh(rsa))).toBe(200);
+    for (let round = 1; round <= 3; round += 1) {
+      const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => service.status(index % 10 === 0 ? fresh(rsa) : forged(`made-up-${round}-${index}`))));
+      expect(statuses).toEqual(Array.from({ length: 100 }, (_, index) => (index % 10 === 0 ? 200 : 401)));
+      expect(await service.status(forged(`made-up-${round}-after`))).toBe(401);
+      expect(provider.fetches).toBe(1 + round);
+      seconds(29);
+      expect(await service.status(forged(`made-up-${round}-later`))).toBe(401);
+      expect(provider.fetches).toBe(1 + round);
+      seconds(1);
+    }
+  });
+
+  test('wait together for one fetch', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri);
+    expect(await service.status(fresh(rsa))).toBe(200);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    provider.answer = (request, response) => void held.then(() => publishes(rsa, next)(request, response));
+    const waiting = Promise.all(Array.from({ length: 50 }, (_, index) => service.status(index % 2 ? fresh(next) : forged(`made-up-${index}`))));
+    await until(() => provider.fetches === 2);
+    expect(await service.status(fresh(rsa))).toBe(200);
+    release();
+    expect(await waiting).toEqual(Array.from({ length: 50 }, (_, index) => (index % 2 ? 200 : 401)));
+    expect(provider.fetches).toBe(2);
+  });
+
+  test('are taken once the provider has published it, though made-up ones went before', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri);
+    expect(await service.status(forged('made-up'))).toBe(401);
+    provider.answer = publishes(rsa, next);
+    seconds(30);
+    expect(await service.status(issue(next))).toBe(200);
+  });
+
+  test('cause a fetch, too, when the clock was set back', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri);
+    await until(async () => (await service.status(issue(rsa))) === 200);
+    expect(await service.status(forged('made-up'))).toBe(401);
+    seconds(-3600);
+    provider.answer = publishes(next);
+    expect(await service.status(issue(next))).toBe(200);
+  });
+
+  test('cause no fetch when nothing could make them acceptable', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri);
+    expect(await service.status(fresh(rsa))).toBe(200);
+    const unknown = ecKey('unknown');
+    for (const token of [
+      jwt.sign({}, 'secret', { algorithm: 'HS256', keyid: 'made-up' }),
+      issue(unknown, { header: { kid: 7 } }),
+      issue(unknown, { header: { crit: ['exp'] } }),
+      issue(unknown, { payload: null }),
+    ]) {
+      expect(await service.status(token)).toBe(401);
+    }
+    expect(provider.fetches).toBe(1);
+  });
+});
+
+describe('a provider that', () => {
+  const FAILURES: [string, Parameters<typeof startKeyProvider>[0], string][] = [
+    ['resets', resets, 'ECONNRESET'],
+    ['answers HTML', says('<html>Sorry</html>', 200, 'text/html'), 'an answer that is not JSON'],
+    ['answers 500', says('{"keys":[]}', 500), 'status 500'],
+    ['answers a redirect', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(), 'status 302'],
+    ['answers other JSON', says('{"error":"no"}'), 'an answer that is not a key set'],
+    ['answers null', says('null'), 'an answer that is not a key set'],
+    ['publishes no key', publishes(), 'no key for RS256 or ES256'],
+    ['publishes no key of ours', says('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA"}]}'), 'no key for RS256 or ES256'],
+    ['answers more than a megabyte', says(JSON.stringify({ keys: [rsa.jwk], more: 'x'.repeat(1_000_000) })), 'an answer of more than 1000000 bytes'],
+    ['answers without end', pours, 'an answer of more than 1000000 bytes'],
+    ['hangs', hangs, 'no whole answer within 200 ms'],
+    ['answers a little at a time', drips, 'no whole answer within 200 ms'],
+  ];
+
+  test.each(FAILURES)('%s is 503 for keys that are not known, and nothing for those that are', async (_what, failure, reason) => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri, { timeout: 200 });
+    expect(await service.status(fresh(rsa))).toBe(200);
+    provider.answer = failure;
+    const [unknown, known] = await Promise.all([service.call(issue(next)), service.status(fresh(rsa))]);
+    expect([unknown.status, unknown.headers.get('Retry-After'), known]).toEqual([503, '5', 200]);
+    // The next one is refused without a fetch.
+    expect(await service.status(forged('made-up'))).toBe(503);
+    expect(await service.status(fresh(rsa))).toBe(200);
+    expect(provider.fetches).toBe(2);
+    expect(service.logged.filter((line) => line.includes(`cannot be fetched (${reason})`))).toHaveLength(1);
+  });
+
+  test('is away at the start is 503 in the format of each area until keys come, without a restart', async () => {
+    const provider = await startProvider(publishes(rsa));
     await provider.close();
-  }
+    const service = await startService(provider.uri, { retry: 10, maxRetry: 10 });
+    const message = 'The service is not ready. Try again in a few seconds.';
+    const bodies = { '/api/v1/policies': { statusCode: 503, message }, '/v1/booking-requests': { status: 'error', message, requestId: expect.any(String) }, '/api/admin/travelers': { status: 'error', message, code: 'INTERNAL_ERROR' } };
+    for (const [path, body] of Object.entries(bodies)) {
+      const answer = await service.call(issue(rsa), path);
+      expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+      expect(Object.keys(answer.body)).toEqual(Object.keys(body));
+      expect(answer.body.message).toBe(message);
+    }
+    await provider.listen();
+    await until(async () => (await service.status(issue(rsa))) === 200);
+    expect(service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg)).toEqual([
+      'The keys of the identity provider cannot be fetched (ECONNREFUSED): until they can, tokens are answered with 503.',
+      'The keys of the identity provider can be fetched again.',
+    ]);
+  });
+
+  test('hangs is 503 within 3 seconds', async () => {
+    const provider = await startProvider(hangs);
+    const service = await startService(provider.uri);
+    const start = performance.now();
+    expect(await service.status(issue(rsa))).toBe(503);
+    expect(performance.now() - start).toBeLessThan(3_000);
+  });
+});
+
+describe('in the background', () => {
+  test('keys are refreshed without a call', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri, { refresh: 20 });
+    provider.answer = publishes(rsa, next);
+    const asked = provider.fetches;
+    await until(() => provider.fetches > asked + 1);
+    provider.answer = hangs;
+    expect(await service.status(issue(next))).toBe(200);
+  });
+
+  test('a key that the provider withdraws is refused, even for tokens that were verified before', async () => {
+    const provider = await startProvider(publishes(rsa, ec));
+    const service = await startService(provider.uri, { refresh: 20 });
+    const [withdrawn, kept] = [issue(rsa), issue(ec)];
+    expect([await service.status(withdrawn), await service.status(kept)]).toEqual([200, 200]);
+    provider.answer = publishes(ec);
+    await until(async () => (await service.status(withdrawn)) === 401);
+    expect(await service.status(kept)).toBe(200);
+  });
+
+  test('a key of the same id with other contents takes the place of the old one', async () => {
+    const provider = await startProvider(publishes(ec));
+    const service = await startService(provider.uri, { refresh: 20 });
+    const [old, replaced] = [issue(ec), issue({ ...next, kid: 'ec-1' })];
+    expect([await service.status(old), await service.status(replaced)]).toEqual([200, 401]);
+    provider.answer = says(JSON.stringify({ keys: [{ ...next.jwk, kid: 'ec-1' }] }));
+    await until(async () => (await service.status(old)) === 401);
+    expect(await service.status(replaced)).toBe(200);
+  });
+
+  test('while the provider is away, known keys are used for a day and no longer', async () => {
+    const provider = await startProvider(publishes(rsa));
+    const service = await startService(provider.uri, { refresh: 20, retry: 20, maxRetry: 20 });
+    const remembered = issue(rsa, { payload: { exp: 4_000_000_000 } });
+    expect(await service.status(remembered)).toBe(200);
+    provider.answer = says('away', 500);
+    const tries = async (): Promise<void> => {
+      const before = provider.fetches;
+      await until(() => provider.fetches > before + 2);
+    };
+    await tries();
+    seconds(23 * 3600);
+    await tries();
+    expect([await service.status(remembered), await service.status(issue(rsa, { payload: { exp: 4_000_000_000, sub: 'new' } }))]).toEqual([200, 200]);
+    seconds(2 * 3600);
+    await until(async () => (await service.status(remembered)) === 503);
+    provider.answer = publishes(rsa);
+    await until(async () => (await service.status(remembered)) === 200);
+  });
+});
+
+describe('RFC 7515, RFC 7519: a signed token', () => {
+  const secret = 'a-secret-of-at-least-32-characters';
+  const withSecret = ({ header, payload }: { header?: object; payload?: unknown } = {}): string => {
+    const claims = { iss: ISSUER, aud: AUDIENCE, exp: Math.floor(Date.now() / 1000) + 3600, sub: 'amira', companyId: 'acme' };
+    return jwt.sign(JSON.stringify(payload === undefined ? claims : payload), secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
+  };
+  const BAD: [string, { header?: object; payload?: unknown }][] = [
+    ...[null, 'amira', '', 7, true, [], [{}]].map((payload): [string, { payload: unknown }] => [`whose claims are ${JSON.stringify(payload)}`, { payload }]),
+    ['that needs an extension', { header: { crit: ['https://example.com/x'], 'https://example.com/x': true } }],
+    ['that needs what it says elsewhere', { header: { crit: ['exp'], exp: 4_000_000_000 } }],
+    ['with an empty crit', { header: { crit: [] } }],
+    ['with a crit that is a text', { header: { crit: 'exp' } }],
+    ['with a crit that is null', { header: { crit: null } }],
+    ['whose claims are not encoded', { header: { crit: ['b64'], b64: false } }],
+    ['whose claims are not encoded, without crit', { header: { b64: false } }],
+  ];
+
+  test.each(BAD)('%s is 401', async (_what, bad) => {
+    const provider = await startProvider(publishes(rsa));
+    expect(await (await startService(provider.uri)).status(issue(rsa, bad))).toBe(401);
+    const shared = await startService(openTokenKeys({ from: 'secret', secret }, { clock, log: { info: () => {}, warn: () => {} } }));
+    expect(await shared.status(withSecret(bad))).toBe(401);
+    expect(await shared.status(withSecret())).toBe(200);
+  });
+
+  test('may have other headers', async () => {
+    const provider = await startProvider(publishes(rsa));
+    expect(await (await startService(provider.uri)).status(issue(rsa, { header: { typ: 'at+jwt', jku: 'https://evil.example', x5t: 'x', b64: true } }))).toBe(200);
+  });
 });

@@ -5,6 +5,9 @@ const { issuer, audience, key } = testConfig().authentication;
 const secret = key.from === 'secret' ? key.secret : '';
 const claims = { sub: 'amira.haddad', companyId: 'acme', roles: ['employee'], permissions: [] };
 
+/** As the payload is: jsonwebtoken takes claims as an object only. */
+const signedText = (payload: string, header: object = {}): string => jwt.sign(payload, secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
+
 function signed(changes: Record<string, unknown>, options: jwt.SignOptions = {}, by = secret): string {
   const kept = Object.entries({ iss: issuer, aud: audience, exp: inSeconds(3600), ...claims, ...changes });
   const payload = Object.fromEntries(kept.filter(([, value]) => value !== undefined));
@@ -44,6 +47,12 @@ export const badTokens: Readonly<Record<string, string>> = {
   'with U+0000 in companyId': signed({ companyId: 'acme\u0000' }),
   'with roles that are a text': signed({ roles: 'travel-admin' }),
   'with permissions that are a text': signed({ permissions: 'READ_POLICIES' }),
+  'whose claims are null': signedText('null'),
+  'whose claims are a list': signedText('[]'),
+  'whose claims are a text': signedText('"amira.haddad"'),
+  'whose claims are a number': signedText('7'),
+  'with an extension that must be understood': signed({}, { header: { alg: 'HS256', crit: ['exp'] } as jwt.JwtHeader }),
+  'whose claims are not encoded': signed({}, { header: { alg: 'HS256', b64: false } as unknown as jwt.JwtHeader }),
   'that is garbage': 'garbage',
   'that is three dots': '...',
   'that is empty': '',

@@ -1,0 +1,232 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { Clock } from '../domain/clock.ts';
+import { Unavailable } from '../domain/errors.ts';
+
+/** Which of a provider's keys can have signed a token, by the token's header. */
+export type KeyName = { alg: string; kid: string | undefined };
+
+/** In milliseconds. */
+export type KeySetTimes = {
+  /** Between two fetches in the background. */
+  refresh: number;
+  /** After a fetch that failed; doubled with each further one, up to `maxRetry`. */
+  retry: number;
+  maxRetry: number;
+  /** Between two fetches for the sake of keys that nobody knows. */
+  onDemand: number;
+  /** For a whole answer. A caller waits for it, who is to have theirs within 3 s. */
+  timeout: number;
+  /**
+   * How long keys are used while they cannot be refreshed. A day is long enough to mend any outage. It isn't for ever
+   * because what the provider has withdrawn meanwhile, perhaps a stolen key, would be trusted as long.
+   */
+  maxStale: number;
+};
+
+const TIMES: KeySetTimes = {
+  refresh: 5 * 60_000,
+  retry: 1_000,
+  maxRetry: 30_000,
+  onDemand: 30_000,
+  timeout: 2_500,
+  maxStale: 24 * 3_600_000,
+};
+
+/** A hundred times the key sets of large providers. */
+const MAX_BYTES = 1_000_000;
+const MIN_RSA_BITS = 2048;
+
+export type KeySetDependencies = {
+  clock: Clock;
+  log: { warn(line: string): void; info(line: string): void };
+  times?: Partial<KeySetTimes> | undefined;
+};
+
+/**
+ * The public keys that an identity provider publishes as a JSON Web Key Set (RFC 7517), for RS256 and ES256 (D1).
+ *
+ * They are fetched at once, and refreshed in the background for as long as the process runs. A key that is known never
+ * waits for the provider. For keys that are not known there is at most one fetch in 30 seconds, which all callers share,
+ * so that tokens with made-up key ids keep neither the provider nor other callers busy.
+ */
+export class RemoteKeySet {
+  readonly #uri: string;
+  readonly #clock: Clock;
+  readonly #log: KeySetDependencies['log'];
+  readonly #times: KeySetTimes;
+  #keys: readonly UsableKey[] = [];
+  #version = 0;
+  #fetching: Promise<void> | null = null;
+  #onDemandAt: number | null = null;
+  #fetchedAt: number | null = null;
+  /** How many fetches in a row have failed. */
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(uri: string, { clock, log, times }: KeySetDependencies) {
+    this.#uri = uri;
+    this.#clock = clock;
+    this.#log = log;
+    this.#times = { ...TIMES, ...times };
+    void this.#fetch();
+  }
+
+  /** Changes whenever a key is withdrawn: what was verified before must be verified again. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * The key of this name; undefined when the provider publishes none.
+   *
+   * @throws Unavailable within 3 seconds when it is not known and the provider does not say
+   */
+  async find(name: KeyName): Promise<KeyObject | undefined> {
+    const known = this.#known(name);
+    if (known) return known;
+    if (this.#fetching || this.#mayFetchOnDemand()) await this.#fetch();
+    const key = this.#known(name);
+    if (!key && this.#failures > 0) throw new Unavailable('The keys of the identity provider cannot be fetched.');
+    return key;
+  }
+
+  /** Ends the refreshing. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** Without a key id, the only key of the algorithm. Of keys with one name the first counts. */
+  #known({ alg, kid }: KeyName): KeyObject | undefined {
+    if (kid !== undefined) return this.#keys.find((key) => key.kid === kid && key.alg === alg)?.key;
+    const candidates = this.#keys.filter((key) => key.alg === alg);
+    return candidates.length === 1 ? candidates[0]!.key : undefined;
+  }
+
+  #mayFetchOnDemand(): boolean {
+    const now = this.#clock.now().getTime();
+    if (this.#onDemandAt !== null && isWithin(this.#times.onDemand, this.#onDemandAt, now)) return false;
+    this.#onDemandAt = now;
+    return true;
+  }
+
+  #fetch(): Promise<void> {
+    this.#fetching ??= this.#fetchOnce().finally(() => (this.#fetching = null));
+    return this.#fetching;
+  }
+
+  async #fetchOnce(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      this.#replaceKeys(usableKeys(await fetchJson(this.#uri, this.#times.timeout)));
+      this.#fetchedAt = this.#clock.now().getTime();
+      if (this.#failures > 0) this.#log.info('The keys of the identity provider can be fetched again.');
+      this.#failures = 0;
+    } catch (error) {
+      if (this.#failures === 0) this.#log.warn(`The keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`);
+      this.#failures += 1;
+      if (this.#isStale()) this.#replaceKeys([]);
+    }
+    if (this.#isClosed) return;
+    const { refresh, retry, maxRetry } = this.#times;
+    const wait = this.#failures === 0 ? refresh : Math.min(retry * 2 ** (this.#failures - 1), maxRetry);
+    this.#timer = setTimeout(() => void this.#fetch(), wait).unref();
+  }
+
+  #replaceKeys(keys: readonly UsableKey[]): void {
+    const isKept = (old: UsableKey): boolean => keys.some(({ alg, kid, key }) => alg === old.alg && kid === old.kid && key.equals(old.key));
+    if (!this.#keys.every(isKept)) this.#version += 1;
+    this.#keys = keys;
+  }
+
+  #isStale(): boolean {
+    return this.#fetchedAt !== null && !isWithin(this.#times.maxStale, this.#fetchedAt, this.#clock.now().getTime());
+  }
+
+  #consequence(): string {
+    if (this.#keys.length === 0) return 'until they can, tokens are answered with 503.';
+    return `those that are known are used for ${this.#times.maxStale / 3_600_000} hours, and tokens of others answered with 503.`;
+  }
+}
+
+type UsableKey = KeyName & { key: KeyObject };
+
+/** What is wrong with the provider's answer, for the log. */
+class BadAnswer extends Error {}
+
+/** False, too, where the clock was set back, so that nothing lasts longer for it. */
+function isWithin(milliseconds: number, since: number, now: number): boolean {
+  return now >= since && now - since < milliseconds;
+}
+
+async function fetchJson(uri: string, timeout: number): Promise<unknown> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new BadAnswer(`no whole answer within ${timeout} ms`)), timeout);
+  try {
+    const response = await fetch(uri, { headers: { Accept: 'application/json' }, redirect: 'manual', signal: abort.signal });
+    if (response.status !== 200) throw new BadAnswer(`status ${response.status}`);
+    const text = await limitedText(response);
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new BadAnswer('an answer that is not JSON');
+    }
+  } finally {
+    clearTimeout(timer);
+    // What is left of an answer that was refused need not arrive.
+    abort.abort();
+  }
+}
+
+async function limitedText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new BadAnswer(`an answer of more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Those keys of a set that verify RS256 or ES256; others, such as keys for encryption, are none of ours.
+ *
+ * @throws BadAnswer when there is none: a provider that signs tokens has a key, so the answer is a mistake, and to believe
+ *   it would lock everybody out.
+ */
+function usableKeys(body: unknown): UsableKey[] {
+  const keys = isObject(body) ? body['keys'] : undefined;
+  if (!Array.isArray(keys)) throw new BadAnswer('an answer that is not a key set');
+  const usable = keys.map(usableKey).filter((key) => key !== undefined);
+  if (usable.length === 0) throw new BadAnswer('no key for RS256 or ES256');
+  return usable;
+}
+
+function usableKey(jwk: unknown): UsableKey | undefined {
+  if (!isObject(jwk)) return undefined;
+  const { kty, crv, n, e, x, y, kid, alg, use, key_ops: operations } = jwk;
+  const algorithm = kty === 'RSA' ? 'RS256' : kty === 'EC' && crv === 'P-256' ? 'ES256' : undefined;
+  if (algorithm === undefined || (alg !== undefined && alg !== algorithm) || (use !== undefined && use !== 'sig')) return undefined;
+  if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify'))) return undefined;
+  if (kid !== undefined && typeof kid !== 'string') return undefined;
+  try {
+    const key = createPublicKey({ key: (kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }) as JsonWebKey, format: 'jwk' });
+    if (kty === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) return undefined;
+    return { alg: algorithm, kid, key };
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** `ECONNREFUSED`, or what is wrong with the answer; never a part of the answer or of the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof BadAnswer) return error.message;
+  const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };
+  return typeof cause?.code === 'string' ? cause.code : String(name);
+}
