@@ -766,7 +766,8 @@ export interface paths {
         /**
          * Deactivate a company
          * @description Marks a company as inactive; one that is already stays so. Nothing is deleted, and it can still be read; `PUT` with
-         *     `active: true` takes it back.
+         *     `active: true` takes it back. Within 30 seconds every call of its users is refused with 403, whatever their tokens say;
+         *     an administrator of all companies can activate it.
          */
         delete: operations["Companies_delete"];
         options?: never;
@@ -964,8 +965,8 @@ export interface paths {
         /**
          * Deactivate a user
          * @description Marks a user as inactive; one who is already stays so. Nothing is deleted, and the user can still be read; `PUT` with
-         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. It ends no access: that is the
-         *     identity provider's to do.
+         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. Within 30 seconds every
+         *     call of the user is refused with 403, whatever their token says.
          */
         delete: operations["Users_delete"];
         options?: never;
@@ -3105,7 +3106,10 @@ export interface components {
                 "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         BookingForbidden: {
             headers: {
                 /**
@@ -3360,7 +3364,10 @@ export interface components {
                 "application/json": components["schemas"]["PolicyBadRequestBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         PolicyForbidden: {
             headers: {
                 /**
@@ -3596,7 +3603,10 @@ export interface components {
                 "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         TravelerForbidden: {
             headers: {
                 /**
@@ -4062,7 +4072,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -4154,7 +4167,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -4248,7 +4264,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -4363,7 +4382,10 @@ export interface operations {
             };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -4452,7 +4474,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -4547,7 +4572,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -5445,7 +5473,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -5537,7 +5568,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -5631,6 +5665,33 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description Names this request in the service's logs. Quote it when you ask for help.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
@@ -5743,7 +5804,10 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -5838,7 +5902,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -6704,7 +6771,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -6845,7 +6915,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -8044,7 +8117,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -8164,7 +8240,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -8899,7 +8978,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -9149,7 +9231,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -9269,7 +9354,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -10475,7 +10563,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -10742,7 +10833,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -11013,7 +11107,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -11262,7 +11359,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**
@@ -11381,7 +11481,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     /**

@@ -112,7 +112,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     describeToValidator,
     ...(checks.validateResponse ? [checks.validateResponse] : []),
     rateLimits(config.rateLimits, sharedCounters),
-    authorise,
+    authorise((caller) => directory.deactivated(caller)),
     readBody(blobs),
     validation(checks),
     dispatch(handlers),

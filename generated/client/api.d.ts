@@ -766,7 +766,8 @@ export interface paths {
         /**
          * Deactivate a company
          * @description Marks a company as inactive; one that is already stays so. Nothing is deleted, and it can still be read; `PUT` with
-         *     `active: true` takes it back.
+         *     `active: true` takes it back. Within 30 seconds every call of its users is refused with 403, whatever their tokens say;
+         *     an administrator of all companies can activate it.
          */
         delete: operations["Companies_delete"];
         options?: never;
@@ -964,8 +965,8 @@ export interface paths {
         /**
          * Deactivate a user
          * @description Marks a user as inactive; one who is already stays so. Nothing is deleted, and the user can still be read; `PUT` with
-         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. It ends no access: that is the
-         *     identity provider's to do.
+         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. Within 30 seconds every
+         *     call of the user is refused with 403, whatever their token says.
          */
         delete: operations["Users_delete"];
         options?: never;
@@ -3075,7 +3076,10 @@ export interface components {
                 "application/json": components["schemas"]["BookingErrorBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         BookingForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -3165,7 +3169,10 @@ export interface components {
                 "application/json": components["schemas"]["PolicyBadRequestBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         PolicyForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -3246,7 +3253,10 @@ export interface components {
                 "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
             };
         };
-        /** @description The caller may not do this. */
+        /**
+         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+         *     the deactivation every operation answers 403, whatever the token says.
+         */
         TravelerForbidden: {
             headers: {
                 [name: string]: unknown;
@@ -3512,7 +3522,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3559,7 +3572,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3608,7 +3624,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3663,7 +3682,10 @@ export interface operations {
             };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3707,7 +3729,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3757,7 +3782,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["TravelerUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4265,7 +4293,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4312,7 +4343,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4361,6 +4395,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
             /** @description There is no such thing for this caller. */
             404: {
                 headers: {
@@ -4428,7 +4474,10 @@ export interface operations {
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4478,7 +4527,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["PolicyUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4969,7 +5021,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5045,7 +5100,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5634,7 +5692,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5689,7 +5750,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6034,7 +6098,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6154,7 +6221,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6209,7 +6279,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6780,7 +6853,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6902,7 +6978,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7028,7 +7107,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7147,7 +7229,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7201,7 +7286,10 @@ export interface operations {
                 };
             };
             401: components["responses"]["BookingUnauthorized"];
-            /** @description The caller may not do this. */
+            /**
+             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
+             *     the deactivation every operation answers 403, whatever the token says.
+             */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -45,7 +45,7 @@ ${error('Passports_create', '400', 'duplicateNationality')}
 |---|---|---|
 | 400 | The request, or the state of what it is about, does not allow it | Show the faults; all are named at once |
 | 401 | No token, or one that is not valid | Get a new one |
-| 403 | A permission is missing, or a policy or a budget refuses | Show \`message\` |
+| 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
 | 404 | It is not there, or it is another company's | Take it off the screen |
 | 409 | The \`Idempotency-Key\` was used with another body | Use a new key |
 | 413, 415 | The body is too large, or of another type | Send less, or the type that is asked for |

@@ -1,19 +1,28 @@
 import type { RequestHandler } from 'express';
 import type { Permissions } from '../contract/openapi-document.ts';
+import type { Caller } from '../domain/caller.ts';
 import { HttpProblem } from './problem.ts';
 
+/** What of a caller is deactivated in the directory (D40); null for nothing, and for callers that it lacks. */
+export type Deactivated = 'user' | 'company' | null;
+
 /**
- * Refuses a caller whose token lacks what the matched operation asks for in `x-permissions` (D5).
+ * Refuses a caller who is deactivated, whatever their token says (D40), and one whose token lacks what the matched
+ * operation asks for in `x-permissions` (D5).
  *
  * Where the codes depend on what the caller is to the record, one of the lists is enough to come in; the area decides
  * with the record at hand.
  *
  * @throws 403
  */
-export const authorise: RequestHandler = (request, _response, next) => {
-  if (isGranted(request.operation.permissions, request.caller.permissions)) return next();
-  throw new HttpProblem('forbidden', 'This needs a permission that your token does not have.');
-};
+export function authorise(deactivated: (caller: Caller) => Deactivated | Promise<Deactivated>): RequestHandler {
+  return async ({ operation, caller }, _response, next) => {
+    const what = await deactivated(caller);
+    if (what) throw new HttpProblem('forbidden', `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`);
+    if (isGranted(operation.permissions, caller.permissions)) return next();
+    throw new HttpProblem('forbidden', 'This needs a permission that your token does not have.');
+  };
+}
 
 function isGranted(needed: Permissions, held: ReadonlySet<string>): boolean {
   const holdsAll = (codes: string[]): boolean => codes.every((code) => held.has(code));

@@ -1,7 +1,7 @@
 /** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
 import { readContract } from '../app.ts';
-import { readUserFile, UserService } from '../areas/directory/index.ts';
+import { DirectoryService, readUserFile, UserService } from '../areas/directory/index.ts';
 import { ExchangeRateService, rateFaults, readRateFile } from '../areas/reference-data/index.ts';
 import { readConfig } from '../config.ts';
 import { operationsOf } from '../contract/openapi-document.ts';
@@ -36,7 +36,7 @@ type CheckedRow<K extends OperationId> = Row<Input<K>['path'], Input<K>['body']>
 async function importUsers(text: string, database: Database): Promise<string> {
   const { rows, refused } = await checkedRows('Users_put', readUserFile(text));
   const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
-  const service = new UserService({ database, clock: systemClock });
+  const service = new UserService({ database, directory: new DirectoryService(database, systemClock), clock: systemClock });
   const faults = await service.faultsOf(users);
   refuse([...refused, ...rows.flatMap(({ line, path }) => refusedRow(line, faults.get(path.userId) ?? []))]);
 

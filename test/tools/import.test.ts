@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entities } from '../../src/app.ts';
+import { DirectoryService } from '../../src/areas/directory/directory-service.ts';
 import { readUserFile } from '../../src/areas/directory/user-file.ts';
 import { UserService } from '../../src/areas/directory/user-service.ts';
 import { readRateFile } from '../../src/areas/reference-data/rate-file.ts';
@@ -107,7 +108,7 @@ ${unknown.join('')}`;
   });
 
   test('several at once, 2,500 users in opposite orders: each does all of it', async () => {
-    const service = new UserService({ database, clock: systemClock });
+    const service = new UserService({ database, directory: new DirectoryService(database, systemClock), clock: systemClock });
     const users = (name: string) => Array.from({ length: 2500 }, (_, index) => ({ id: `raced.${index}`, companyId: 'globex', name, email: null, roles: [], active: true }));
     const created = await Promise.all(Array.from({ length: 6 }, (_, run) => service.putAll(run % 2 ? users(`Run ${run}`) : users(`Run ${run}`).reverse(), () => {})));
     expect(created.sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 2500]);
@@ -115,7 +116,7 @@ ${unknown.join('')}`;
   });
 
   test('beside a user who is entered in another company meanwhile: nobody is', async () => {
-    const service = new UserService({ database, clock: systemClock });
+    const service = new UserService({ database, directory: new DirectoryService(database, systemClock), clock: systemClock });
     const users = ['fresh', 'kept'].map((id) => ({ id, companyId: 'acme', name: id, email: null, roles: [], active: true }));
     const before = await userRows();
     await expect(service.putAll(users, () => {})).rejects.toThrow('This user belongs to another company');

@@ -14,9 +14,8 @@ export const directoryArea = {
   formatError: formatJsend,
   entities: [Company, User],
   open(dependencies: { database: Database; clock: Clock }) {
-    return {
-      service: new DirectoryService(dependencies.database),
-      handlers: { ...companyHandlers(new CompanyService(dependencies)), ...userHandlers(new UserService(dependencies)) },
-    };
+    const service = new DirectoryService(dependencies.database, dependencies.clock);
+    const shared = { ...dependencies, directory: service };
+    return { service, handlers: { ...companyHandlers(new CompanyService(shared)), ...userHandlers(new UserService(shared)) } };
   },
 } satisfies AreaManifest;

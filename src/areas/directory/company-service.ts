@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
+import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
 import { type CompanyRecord, DirectoryRepository } from './repository.ts';
@@ -13,10 +14,12 @@ type Schemas = components['schemas'];
 /** The companies of the directory (D40). Each write is one transaction. */
 export class CompanyService {
   readonly #database: Database;
+  readonly #directory: DirectoryService;
   readonly #clock: Clock;
 
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
+  constructor({ database, directory, clock }: { database: Database; directory: DirectoryService; clock: Clock }) {
     this.#database = database;
+    this.#directory = directory;
     this.#clock = clock;
   }
 
@@ -37,14 +40,22 @@ export class CompanyService {
   async put(caller: Caller, id: string, body: Schemas['CompanyPut']): Promise<{ company: CompanyRecord; created: boolean }> {
     requireCompany(caller, id, 'You may only change your own company.');
     const company = { id, ...body };
-    const outcome = await this.#database.orm.em.fork().transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
-    return { company, created: outcome === 'created' };
+    try {
+      const outcome = await this.#database.orm.em.fork().transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
+      return { company, created: outcome === 'created' };
+    } finally {
+      this.#directory.companyChanged();
+    }
   }
 
   /** @throws CompanyNotFound */
   async deactivate(caller: Caller, companyId: string): Promise<void> {
     await this.read(caller, companyId);
-    await this.#repository().deactivateCompany(companyId, this.#clock.now());
+    try {
+      await this.#repository().deactivateCompany(companyId, this.#clock.now());
+    } finally {
+      this.#directory.companyChanged();
+    }
   }
 
   #repository(): DirectoryRepository {

@@ -1,23 +1,55 @@
+import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import type { Deactivated } from '../../http/authorisation.ts';
+import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** A user, for what applies to them. */
 export type DirectoryUser = { userId: string; companyId: string; roles: string[] };
 
-/** Companies and users: who there is (D3). */
+type Subject = Pick<Caller, 'userId' | 'companyId'>;
+
+/** What the directory says of a caller. */
+type Standing = { known: boolean; deactivated: Deactivated };
+
+/** As many as tokens are remembered: whoever is beyond that costs a query anyway. About 200 bytes each. */
+const MAX_CACHED_STANDINGS = 10_000;
+
+/** How old, in milliseconds, what is cached of a caller may get: within this time every node knows of a change (D40). */
+const MAX_STANDING_AGE = 30_000;
+
+/** Two at once, so that callers need not all wait for one slow answer. */
+const STANDING_BATCHES = { atOnce: 2, most: 500 };
+
+/** The company of the token counts, and that of the directory. */
+const STANDINGS = `
+  select users.id is not null and companies.id is not null as known,
+    case when not users.active then 'user' when not companies.active or not own.active then 'company' end as deactivated
+  from unnest($1::text[], $2::text[]) with ordinality as asked (user_id, company_id, place)
+  left join users on users.id = asked.user_id
+  left join companies on companies.id = asked.company_id
+  left join companies own on own.id = users.company_id
+  order by place`;
+
+/** Companies and users: who there is, and who may come in (D3, D40). */
 export class DirectoryService {
   readonly #database: Database;
-  readonly #isKnown: (userId: string, companyId: string) => Promise<{ known: boolean }[]>;
+  readonly #clock: Clock;
+  readonly #standing: (subject: Subject) => Promise<Standing>;
+  /** By user. */
+  readonly #cached = new LRUCache<string, { companyId: string; deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
+  /** How often this node has changed the directory: what was read meanwhile may be older than the change. */
+  #changes = 0;
   readonly #user: (userId: string) => Promise<DirectoryUser[]>;
   readonly #companyOf: (userId: string) => Promise<{ companyId: string }[]>;
   readonly #company: (companyId: string) => Promise<{ id: string }[]>;
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
-    this.#isKnown = database.prepareSelect(
-      'directory-is-known',
-      'select exists (select from users where id = $1) and exists (select from companies where id = $2) as known',
-    );
+    this.#clock = clock;
+    const standings = database.prepareSelect<Standing, [string[], string[]]>('directory-standings', STANDINGS);
+    this.#standing = batched((subjects) => standings(subjects.map(({ userId }) => userId), subjects.map(({ companyId }) => companyId)), STANDING_BATCHES);
     this.#user = database.prepareSelect('directory-user', 'select id as "userId", company_id as "companyId", roles from users where id = $1');
     this.#companyOf = database.prepareSelect('directory-company-of', 'select company_id as "companyId" from users where id = $1');
     this.#company = database.prepareSelect('directory-company', 'select id from companies where id = $1');
@@ -29,8 +61,8 @@ export class DirectoryService {
    */
   async enter(caller: Caller): Promise<void> {
     const { userId, companyId, roles } = caller;
-    const [row] = await this.#isKnown(userId, companyId);
-    if (row?.known) return;
+    const { known } = await this.#read(caller);
+    if (known) return;
     await this.#database.orm.em.fork().transactional(async (em) => {
       await em.execute('insert into companies (id, name) values (?, ?) on conflict do nothing', [companyId, companyId]);
       await em.execute(
@@ -38,6 +70,39 @@ export class DirectoryService {
         [userId, companyId, nameOf(caller), emailOf(caller), JSON.stringify(roles)],
       );
     });
+  }
+
+  /**
+   * What of a caller is deactivated, as it was at most 30 seconds ago, and right after a change that this node made (D40).
+   * At once for those who were here lately; of the others many are asked for in one query.
+   */
+  deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
+    const cached = this.#cached.get(userId);
+    if (cached?.companyId === companyId) {
+      const age = this.#clock.now().getTime() - cached.at;
+      // Less than nothing after the clock was set back, which must not make it last longer.
+      if (age >= 0 && age < MAX_STANDING_AGE) return cached.deactivated;
+    }
+    return this.#read({ userId, companyId }).then(({ deactivated }) => deactivated);
+  }
+
+  /** To be called after each change of a user, whether it is known to have happened or not. */
+  userChanged(userId: string): void {
+    this.#changes += 1;
+    this.#cached.delete(userId);
+  }
+
+  /** The same for companies, of which each has any number of the users that are cached. */
+  companyChanged(): void {
+    this.#changes += 1;
+    this.#cached.clear();
+  }
+
+  async #read({ userId, companyId }: Subject): Promise<Standing> {
+    const [at, changes] = [this.#clock.now().getTime(), this.#changes];
+    const standing = await this.#standing({ userId, companyId });
+    if (changes === this.#changes) this.#cached.set(userId, { companyId, deactivated: standing.deactivated, at });
+    return standing;
   }
 
   /** Null for a user that the directory lacks. Ask outside of transactions: it takes a connection. */

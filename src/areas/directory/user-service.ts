@@ -6,6 +6,7 @@ import type { Fault } from '../../domain/errors.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
+import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound, UserOfAnotherCompany } from './errors.ts';
 import { DirectoryRepository, type UserRecord } from './repository.ts';
@@ -15,10 +16,12 @@ type Schemas = components['schemas'];
 /** The users of the directory (D40). Each write is one transaction. */
 export class UserService {
   readonly #database: Database;
+  readonly #directory: DirectoryService;
   readonly #clock: Clock;
 
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
+  constructor({ database, directory, clock }: { database: Database; directory: DirectoryService; clock: Clock }) {
     this.#database = database;
+    this.#directory = directory;
     this.#clock = clock;
   }
 
@@ -47,13 +50,17 @@ export class UserService {
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only enter users of your own company.');
     const user = { id, ...body };
-    return this.#database.orm.em.fork().transactional(async (em) => {
-      const repository = new DirectoryRepository(em);
-      if (!(await repository.company(user.companyId))) throw new UnknownCompany();
-      const { created, replaced } = await repository.putUsers([user], this.#clock.now());
-      if (!created.has(id) && !replaced.has(id)) throw new UserOfAnotherCompany();
-      return { user, created: created.has(id) };
-    });
+    try {
+      return await this.#database.orm.em.fork().transactional(async (em) => {
+        const repository = new DirectoryRepository(em);
+        if (!(await repository.company(user.companyId))) throw new UnknownCompany();
+        const { created, replaced } = await repository.putUsers([user], this.#clock.now());
+        if (!created.has(id) && !replaced.has(id)) throw new UserOfAnotherCompany();
+        return { user, created: created.has(id) };
+      });
+    } finally {
+      this.#directory.userChanged(id);
+    }
   }
 
   /** Why some of these users cannot be entered, by their ids (D3, D40). */
@@ -98,7 +105,11 @@ export class UserService {
   /** @throws UserNotFound */
   async deactivate(caller: Caller, userId: string): Promise<void> {
     await this.read(caller, userId);
-    await this.#repository().deactivateUser(userId, this.#clock.now());
+    try {
+      await this.#repository().deactivateUser(userId, this.#clock.now());
+    } finally {
+      this.#directory.userChanged(userId);
+    }
   }
 
   #repository(em: EntityManager = this.#database.orm.em.fork()): DirectoryRepository {

@@ -22,10 +22,11 @@ describe('D40: a company', () => {
   });
 
   test('is deactivated with 204, however often, can still be read, and comes back by PUT', async () => {
-    const path = `/companies/${here.companyId}`;
-    for (let time = 0; time < 2; time += 1) expect((await here.delete(path)).status).toBe(204);
-    expect(data(await here.get(path))).toMatchObject({ id: here.companyId, active: false });
-    expect(data(await here.put(path, { name: 'Back', active: true }))).toEqual({ id: here.companyId, name: 'Back', active: true });
+    const { companyId } = await knownManager(app);
+    const path = `/companies/${companyId}`;
+    for (let time = 0; time < 2; time += 1) expect((await ofAll.delete(path)).status).toBe(204);
+    expect(data(await ofAll.get(path))).toMatchObject({ id: companyId, active: false });
+    expect(data(await ofAll.put(path, { name: 'Back', active: true }))).toEqual({ id: companyId, name: 'Back', active: true });
   });
 
   test('D4: of others is 404 to read and to deactivate, and 403 to write, be it there or not', async () => {

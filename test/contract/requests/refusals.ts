@@ -10,6 +10,8 @@ import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 /** What every area refuses. */
 const COMMON_REFUSALS: Refusals = {
   emptyEdit: body({}),
+  deactivatedUser: needs('a user who is deactivated'),
+  deactivatedCompany: needs('a company that is deactivated'),
   missingPermission: { sent: () => ({}), by: { permissions: [] } },
   payloadTooLarge: needs('a body that is too large'),
   unsupportedMediaType: { sent: () => ({ body: 'text' }), contentType: 'text/plain' },

@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
+import { DirectoryService } from '../../src/areas/directory/directory-service.ts';
+import { sql, unique } from '../support/builders.ts';
+import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+
+/** The clock of the other node is set by hand. */
+let ahead = 0;
+const clock = { now: () => new Date(Date.now() + ahead) };
+const here = await startTestApp({ prefix: '/v1/admin' });
+const there = await startTestApp({ prefix: '/v1/admin', url: here.url, clock });
+afterAll(async () => {
+  await there.stop();
+  await here.stop();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const PERMISSIONS = ['MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'];
+const admin = token({ sub: unique('admin'), companyId: unique('company'), permissions: PERMISSIONS });
+const change = async (method: string, path: string, body?: unknown): Promise<void> => {
+  expect([200, 201, 204]).toContain((await here.call(admin, method, `/v1/admin${path}`, body)).status);
+};
+
+type Person = { userId: string; companyId: string; status(node: TestApp): Promise<number>; message(node: TestApp): Promise<string> };
+
+/** Somebody whom both nodes have let in just now. */
+async function person(companyId = unique('company')): Promise<Person> {
+  const userId = unique('user');
+  const bearer = token({ sub: userId, companyId, permissions: [] });
+  const call = (node: TestApp) => node.call(bearer, 'GET', '/v1/admin/locations?perPage=1');
+  const who: Person = { userId, companyId, status: async (node) => (await call(node)).status, message: async (node) => (await call(node)).body.message };
+  for (const node of [here, there]) expect(await who.status(node)).toBe(200);
+  return who;
+}
+
+const record = ({ companyId }: Person, active: boolean) => ({ companyId, name: 'N', email: null, roles: [], active });
+
+/** How a change is made, and taken back. */
+const CHANGES: [string, (who: Person) => Promise<void>, (who: Person) => Promise<void>, RegExp][] = [
+  ['a user, by DELETE', ({ userId }) => change('DELETE', `/users/${userId}`), (who) => change('PUT', `/users/${who.userId}`, record(who, true)), /^Your user is deactivated/],
+  ['a user, by PUT', (who) => change('PUT', `/users/${who.userId}`, record(who, false)), (who) => change('PUT', `/users/${who.userId}`, record(who, true)), /^Your user is deactivated/],
+  ['a company, by DELETE', ({ companyId }) => change('DELETE', `/companies/${companyId}`), ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }), /^Your company is deactivated/],
+  ['a company, by PUT', ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: false }), ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }), /^Your company is deactivated/],
+];
+
+describe('D40: who is deactivated is refused, and let in again, at once on the node of the change and on others within 30 seconds', () => {
+  test.each(CHANGES)('%s', async (_what, deactivate, activate, message) => {
+    const who = await person();
+    const colleague = await person();
+    ahead += 29_000;
+    expect(await who.status(there)).toBe(200);
+    ahead += 1_000;
+    expect(await who.status(there)).toBe(200);
+    await deactivate(who);
+    expect(await who.message(here)).toMatch(message);
+    ahead += 30_000;
+    expect(await who.message(there)).toMatch(message);
+    await activate(who);
+    expect(await who.status(here)).toBe(200);
+    ahead += 30_000;
+    expect(await who.status(there)).toBe(200);
+    expect([await colleague.status(here), await colleague.status(there)]).toEqual([200, 200]);
+  });
+
+  test('by a clock that was set back, too', async () => {
+    const who = await person();
+    await change('DELETE', `/users/${who.userId}`);
+    ahead -= 3_600_000;
+    expect(await who.status(there)).toBe(403);
+    ahead += 3_600_000;
+  });
+
+  test('all users of a company, and nobody else', async () => {
+    const first = await person();
+    const [second, other] = [await person(first.companyId), await person()];
+    await change('DELETE', `/companies/${first.companyId}`);
+    expect(await Promise.all([first, second, other].map((who) => who.status(here)))).toEqual([403, 403, 200]);
+  });
+
+  test('100 calls while their user is deactivated: none that begins after it comes in', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const who = await person();
+      let isDone = false;
+      const late: number[] = [];
+      const calls = Promise.all(Array.from({ length: 100 }, async (_, index) => {
+        await sleep(index % 20);
+        const isAfter = isDone;
+        const status = await who.status(here);
+        if (isAfter) late.push(status);
+      }));
+      await change('DELETE', `/users/${who.userId}`);
+      isDone = true;
+      await calls;
+      expect(await who.status(here)).toBe(403);
+      expect(late.filter((status) => status !== 403)).toEqual([]);
+    }
+  });
+});
+
+describe('D40: what the directory says of a caller', () => {
+  const asked = (node: TestApp): string[] =>
+    jest.mocked(node.database.pool.query).mock.calls.flatMap(([{ name }]) => (name?.startsWith('directory-') ? [name] : []));
+
+  test('is asked for once in 30 seconds, whatever the number of calls and tokens', async () => {
+    const who = { sub: unique('user'), companyId: unique('company') };
+    jest.spyOn(there.database.pool, 'query');
+    const bearer = token(who);
+    for (let call = 0; call < 20; call += 1) await there.call(bearer, 'GET', '/v1/admin/locations?perPage=1');
+    expect(asked(there)).toHaveLength(1);
+    ahead += 30_000;
+    for (let call = 0; call < 20; call += 1) await there.call(bearer, 'GET', '/v1/admin/locations?perPage=1');
+    expect(asked(there)).toHaveLength(2);
+  });
+
+  test('is asked for of many in few queries', async () => {
+    const directory = new DirectoryService(here.database, clock);
+    const query = jest.spyOn(here.database.pool, 'query');
+    const companyId = unique('company');
+    await sql(here, 'insert into companies (id, name) values ($1, $1)', companyId);
+    const users = Array.from({ length: 400 }, () => unique('user'));
+    await sql(here, 'insert into users (id, company_id, name, active) select id, $2, id, place % 2 = 0 from unnest($1::text[]) with ordinality as u (id, place)', users, companyId);
+    query.mockClear();
+    const found = await Promise.all(users.map((userId) => directory.deactivated({ userId, companyId })));
+    expect(found).toEqual(users.map((_, index) => (index % 2 ? null : 'user')));
+    expect(asked(here).length).toBeLessThanOrEqual(3);
+    expect(users.map((userId) => directory.deactivated({ userId, companyId }))).toEqual(found);
+  });
+
+  test('is not remembered when it was read before a change of this node, and comes after it', async () => {
+    const directory = new DirectoryService(here.database, clock);
+    const subject = { userId: unique('user'), companyId: unique('company') };
+    await sql(here, 'insert into companies (id, name) values ($1, $1)', subject.companyId);
+    await sql(here, 'insert into users (id, company_id, name) values ($1, $2, $1)', subject.userId, subject.companyId);
+    const early = directory.deactivated(subject);
+    await sql(here, 'update users set active = false where id = $1', subject.userId);
+    directory.userChanged(subject.userId);
+    await early;
+    expect(await directory.deactivated(subject)).toBe('user');
+  });
+});
