@@ -129,14 +129,29 @@ describe('D40: what the directory says of a caller', () => {
   });
 
   test('is not remembered when it was read before a change of this node, and comes after it', async () => {
-    const directory = new DirectoryService(here.database, clock);
     const subject = { userId: unique('user'), companyId: unique('company') };
     await sql(here, 'insert into companies (id, name) values ($1, $1)', subject.companyId);
     await sql(here, 'insert into users (id, company_id, name) values ($1, $2, $1)', subject.userId, subject.companyId);
+    // What is read now arrives after the change.
+    let [arrive, hasRead] = [(): void => {}, (): void => {}];
+    const read = new Promise<void>((resolve) => (hasRead = resolve));
+    const arrival = new Promise<void>((resolve) => (arrive = resolve));
+    const prepareSelect: typeof here.database.prepareSelect = (name, text) => {
+      const select = here.database.prepareSelect<any, any[]>(name, text);
+      return async (...values) => {
+        const rows = await select(...values);
+        hasRead();
+        await arrival;
+        return rows;
+      };
+    };
+    const directory = new DirectoryService({ ...here.database, prepareSelect }, clock);
     const early = directory.deactivated(subject);
+    await read;
     await sql(here, 'update users set active = false where id = $1', subject.userId);
     directory.userChanged(subject.userId);
-    await early;
+    arrive();
+    expect(await early).toBeNull();
     expect(await directory.deactivated(subject)).toBe('user');
   });
 });
