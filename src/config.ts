@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { AuthenticationConfig } from './http/authentication-config.ts';
 import type { RateLimitConfig } from './http/rate-limits.ts';
@@ -36,10 +37,12 @@ export class ConfigError extends Error {}
 
 /**
  * What development tokens are signed with. It is public, as everything in this file is: whoever has it can sign in as
- * anybody. So it is for development only, and refused when `NODE_ENV=production` (D1).
+ * anybody. So it is for development only, and refused when `NODE_ENV=production` (D1), and on an address that other
+ * machines can reach unless `NODE_ENV` says that this is development or a test.
  */
 export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
 
+const ENVIRONMENTS = ['production', 'development', 'test'];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,10 +63,18 @@ export function readConfig(environment: Environment = process.env): Config {
     return number;
   };
 
-  const production = environment['NODE_ENV'] === 'production';
+  const nodeEnvironment = environment['NODE_ENV'] ? oneOf('NODE_ENV', environment['NODE_ENV'], ENVIRONMENTS) : null;
+  const production = nodeEnvironment === 'production';
+  const host = text('HOST', '127.0.0.1');
   const blobs = blobConfig(environment);
   const publicUrl = environment['PUBLIC_URL'] ? originOf('PUBLIC_URL', environment['PUBLIC_URL']) : null;
   const authentication = authenticationConfig(environment, production);
+  if (nodeEnvironment === null && usesDevelopmentKey(authentication) && !isLoopback(host)) {
+    throw new ConfigError(
+      `HOST is "${host}", which other machines may reach, and tokens would be verified with the public development key. ` +
+        'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.',
+    );
+  }
   if (production && blobs.in === 'directory' && publicUrl === null) {
     throw new ConfigError('PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.');
   }
@@ -71,7 +82,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = resolve(text('DATA_DIR', '.data'));
   return {
     production,
-    host: text('HOST', '127.0.0.1'),
+    host,
     port: whole('PORT', 3000, 0, 65535),
     publicUrl,
     blobs,
@@ -132,6 +143,19 @@ function authenticationConfig(environment: Environment, production: boolean): Au
   if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET is the development key, which production refuses. Use a secret of your own.');
   if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET is too short: it must have at least 32 characters.');
   return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
+}
+
+function usesDevelopmentKey({ key }: AuthenticationConfig): boolean {
+  return key.from === 'secret' && key.secret === DEVELOPMENT_SECRET;
+}
+
+/** Whether only this machine reaches what listens there. Of a name that is looked up elsewhere nobody knows. */
+function isLoopback(host: string): boolean {
+  const loopback = new BlockList();
+  loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+  loopback.addAddress('::1', 'ipv6');
+  if (isIPv4(host)) return loopback.check(host, 'ipv4');
+  return isIPv6(host) ? loopback.check(host, 'ipv6') : host.toLowerCase() === 'localhost';
 }
 
 function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'algorithms'> {

@@ -11,6 +11,8 @@ describe('a setting that cannot be used', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", and must be one of silent, fatal, error, warn, info, debug, trace.'],
     [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ is "-1", and must be a whole number from 0 to 1000000000.'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA is "yes", and must be one of on, off.'],
+    ...['prod', 'Production', 'staging', 'production ', 'dev'].map((NODE_ENV): [Record<string, string>, string] =>
+      [{ NODE_ENV }, `NODE_ENV is "${NODE_ENV}", and must be one of production, development, test.`]),
     [{ DATABASE_URL: 'mysql://secret@host/db' }, 'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.'],
     [{ REDIS_URL: 'http://secret@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ REDIS_URL: 'redis://host/counts' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
@@ -42,6 +44,34 @@ describe('a setting that cannot be used', () => {
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
       expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
     }
+  });
+});
+
+describe('D1: the public development key', () => {
+  const outside = ['0.0.0.0', '::', '::0', '192.168.1.10', '10.0.0.1', '128.0.0.1', 'fe80::1', 'fe80::1%eth0', '::ffff:10.0.0.1', 'desk.example', 'localhost.example', '0', '127.1', ' ', '[::1]'];
+  const inside = ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'];
+  const line = (host: string) =>
+    `HOST is "${host}", which other machines may reach, and tokens would be verified with the public development key. ` +
+    'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.';
+
+  test.each(outside)('is refused on HOST=%j, in whichever way it came to be the key', (HOST) => {
+    expect(() => readConfig({ HOST })).toThrow(new ConfigError(line(HOST)));
+    expect(() => readConfig({ HOST, NODE_ENV: '' })).toThrow(new ConfigError(line(HOST)));
+    expect(() => readConfig({ HOST, ...provider, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(new ConfigError(line(HOST)));
+  });
+
+  test.each(outside)('serves on HOST=%j where NODE_ENV says so', (HOST) => {
+    for (const NODE_ENV of ['development', 'test']) expect(readConfig({ HOST, NODE_ENV })).toMatchObject({ host: HOST, production: false });
+    expect(readConfig({ HOST, ...provider, AUTH_SECRET: 'x'.repeat(32) }).host).toBe(HOST);
+  });
+
+  test.each(inside)('serves on HOST=%j, which only this machine reaches', (HOST) => {
+    expect(readConfig({ HOST }).host).toBe(HOST);
+  });
+
+  test('serves on 127.0.0.1 where HOST is empty or not set', () => {
+    expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
+    expect(readConfig({}).host).toBe('127.0.0.1');
   });
 });
 
