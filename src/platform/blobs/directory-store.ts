@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
+import { usableFolder } from '../usable-folder.ts';
 import { atMost, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 
@@ -33,9 +34,10 @@ export class DirectoryStore implements BlobStore {
     this.#clock = clock;
   }
 
+  /** @throws UnusableFolder */
   static async open(options: DirectoryStoreOptions): Promise<DirectoryStore> {
     const files = join(options.directory, 'files');
-    await mkdir(files, { recursive: true, mode: 0o700 });
+    usableFolder(files, 0o700);
     return new DirectoryStore(files, await signingKeyAt(join(options.directory, 'link-key')), options);
   }
 

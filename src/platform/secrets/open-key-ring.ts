@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { unusableFolder, usableFolder } from '../usable-folder.ts';
 import { KeyRing, parseRingKeys } from './key-ring.ts';
 
 /** Keys that cannot be used. Its message is the one line that the operator sees; it never holds a key. */
@@ -19,7 +20,7 @@ export const DEVELOPMENT_KEY_FILE = 'passport-keys';
  * The keys that passport numbers are encrypted with. Outside of production a key is made on first start and kept, for its
  * owner only, under `dataDir`: whoever deletes it loses the numbers.
  *
- * @throws KeyRingError
+ * @throws KeyRingError, UnusableFolder
  */
 export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): KeyRing {
   if (keys !== null) return ringOf(keys, 'PASSPORT_KEYS');
@@ -27,7 +28,12 @@ export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): Key
     throw new KeyRingError('PASSPORT_KEYS is not set. In production set it to id:base64 with 32 random bytes (openssl rand -base64 32); put a new key in front to rotate.');
   }
   const file = join(dataDir, DEVELOPMENT_KEY_FILE);
-  return ringOf(readDevelopmentKey(file) ?? makeDevelopmentKey(dataDir, file), file);
+  usableFolder(dataDir);
+  try {
+    return ringOf(readDevelopmentKey(file) ?? makeDevelopmentKey(file), file);
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unusableFolder(dataDir, error, file);
+  }
 }
 
 function ringOf(keys: string, origin: string): KeyRing {
@@ -51,17 +57,16 @@ function readDevelopmentKey(file: string): string | null {
 }
 
 /** Whole or not at all, and the first of two that start together wins: a link cannot replace a file. */
-function makeDevelopmentKey(dataDir: string, file: string): string {
-  mkdirSync(dataDir, { recursive: true });
+function makeDevelopmentKey(file: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  const descriptor = openSync(draft, 'wx', 0o600);
   try {
-    writeSync(descriptor, `development:${randomBytes(32).toString('base64')}\n`);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  try {
+    const descriptor = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(descriptor, `development:${randomBytes(32).toString('base64')}\n`);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
