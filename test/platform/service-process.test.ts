@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,10 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DEVELOPMENT_SECRET } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* The service as `make run` starts it: a process of its own, on an embedded PostgreSQL. */
 
+type User = { uid?: number; gid?: number };
 type Service = { process: ChildProcess; address: string; output(): string };
 
 const token = mintDevelopmentToken(
@@ -44,8 +47,8 @@ afterEach(async () => {
 });
 
 /** With nothing in the environment but what is given. */
-function run(environment: Record<string, string>): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['src/main.ts'], { env: { DATA_DIR: dataDir, PORT: '0', ...environment } });
+function run(environment: Record<string, string>, user: User = {}): { child: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, ['src/main.ts'], { ...user, env: { DATA_DIR: dataDir, PORT: '0', ...environment } });
   started.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
@@ -55,7 +58,7 @@ function run(environment: Record<string, string>): { child: ChildProcess; output
 async function start(environment: Record<string, string> = {}): Promise<Service> {
   const { child, output } = run(environment);
   for (;;) {
-    const address = /Listening on (http:\/\/[\d.:]+\d)/.exec(output())?.[1];
+    const address = /Travel Desk: (http:\/\/[\d.:]+\d)/.exec(output())?.[1];
     if (address && output().includes("-d '{")) return { process: child, address, output };
     if (child.exitCode !== null) throw new Error(`The service ended: ${output()}`);
     await sleep(20);
@@ -108,7 +111,7 @@ describe('the service as a process', () => {
     const kept = await fetch(`${second.address}/api/v1/policies`, { headers: { Authorization: `Bearer ${token}` } });
     const { data } = (await kept.json()) as { data: { name: string }[] };
     expect(data.map(({ name }) => name).sort()).toEqual(['Contractors', 'Executive travel', 'Kept', 'Standard travel policy']);
-  }, 60_000);
+  }, 120_000);
 
   test('finishes the requests in flight on SIGTERM, and leaves nothing running', async () => {
     const service = await start();
@@ -130,15 +133,13 @@ describe('the service as a process', () => {
     const [code] = await once(service.process, 'exit');
     expect(code).toBe(0);
     expect(await isGone(postgres)).toBe(true);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('what stops the start is said in one line', () => {
   test('a setting that cannot be used', async () => {
-    const { child, output } = run({ PORT: 'http' });
-    const [code] = await once(child, 'exit');
-    expect({ code, output: output() }).toEqual({ code: 1, output: 'PORT is "http", and must be a whole number from 0 to 65535.\n' });
-  }, 60_000);
+    expect(await endOf({ PORT: 'http' })).toEqual({ code: 1, output: 'PORT is "http", and must be a whole number from 0 to 65535.\n' });
+  }, 120_000);
 
   test('a port that is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
@@ -148,5 +149,213 @@ describe('what stops the start is said in one line', () => {
     const [code] = await once(child, 'exit');
     taken.close();
     expect({ code, output: output() }).toEqual({ code: 1, output: `Port ${port} is in use. Set PORT to another one.\n` });
-  }, 60_000);
+  }, 120_000);
+
+  test('the development key on an address that others can reach', async () => {
+    const { code, output } = await endOf({ HOST: '0.0.0.0' });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^HOST is "0\.0\.0\.0", .* or NODE_ENV to development\.\n$/) });
+    expect(readdirSync(dataDir)).toEqual([]);
+  }, 120_000);
+
+  test('an address that this machine does not have', async () => {
+    const { code, output } = await endOf({ HOST: '192.0.2.1', NODE_ENV: 'development', LOG_LEVEL: 'silent' });
+    expect({ code, output }).toEqual({ code: 1, output: 'HOST is "192.0.2.1", which is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.\n' });
+  }, 120_000);
 });
+
+/** The end of a service that cannot start. One that never would is killed, and its code is null. */
+async function endOf(environment: Record<string, string>, user?: User): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(environment, user);
+  const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const [code] = await once(child, 'close');
+  clearTimeout(limit);
+  return { code, output: output() };
+}
+
+const isRoot = process.getuid!() === 0;
+/** A user who is not root and can read this checkout. */
+const plainUser: User = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const hasPlainUser = spawnSync(process.execPath, ['-e', "require('fs').accessSync('src/main.ts')"], plainUser).status === 0;
+const withPlainUser = hasPlainUser ? test : test.skip;
+const mount = (folder: string, options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
+const canMount = isRoot && (() => {
+  const folder = temporaryFolder();
+  const mounted = mount(folder, 'size=1m');
+  if (mounted) unmount(folder);
+  rmSync(folder, { recursive: true });
+  return mounted;
+})();
+const withMount = canMount ? test : test.skip;
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+describe('a data folder that cannot be used stops the start with one line', () => {
+  const line = (folder: string, reason: string) => ({ code: 1, output: `The data folder ${folder} cannot be used: ${reason}\n` });
+  /** A service on databases of others, which keeps only files there, reads it in another place. */
+  const PRODUCTION = {
+    NODE_ENV: 'production', PUBLIC_URL: 'https://desk.example', AUTH_SECRET: 'x'.repeat(32), AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b',
+    PASSPORT_KEYS: `a:${Buffer.alloc(32).toString('base64')}`, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c',
+  };
+
+  onLinux.each([{}, PRODUCTION])('where none can be made, with %j', async (environment) => {
+    expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual(line('/proc/x', 'nothing can be created in /proc. Set DATA_DIR to another folder.'));
+  }, 120_000);
+
+  test('a file, a path below a file, and a link to nowhere', async () => {
+    const [file, link] = [join(dataDir, 'file'), join(dataDir, 'link')];
+    writeFileSync(file, '');
+    symlinkSync(join(dataDir, 'nowhere'), link);
+    const isFile = `${file} is not a folder. Move it away, or set DATA_DIR to another folder.`;
+    const isLink = `${link} is a link that leads to no folder. Mend it, or set DATA_DIR to another folder.`;
+    expect(await endOf({ DATA_DIR: file })).toEqual(line(file, isFile));
+    expect(await endOf({ DATA_DIR: join(file, 'a/b') })).toEqual(line(join(file, 'a/b'), isFile));
+    expect(await endOf({ DATA_DIR: link })).toEqual(line(link, isLink));
+    expect(await endOf({ DATA_DIR: join(link, 'a') })).toEqual(line(join(link, 'a'), isLink));
+  }, 120_000);
+
+  test('with things in it that are not what they should be', async () => {
+    const [postgres, keys] = [join(dataDir, 'a/postgres'), join(dataDir, 'b/passport-keys')];
+    mkdirSync(join(dataDir, 'a'));
+    writeFileSync(postgres, '');
+    mkdirSync(keys, { recursive: true });
+    expect(await endOf({ DATA_DIR: join(dataDir, 'a') })).toEqual(line(postgres, `${postgres} is not a folder. Move it away, or set DATA_DIR to another folder.`));
+    expect(await endOf({ DATA_DIR: join(dataDir, 'b') })).toEqual(
+      line(join(dataDir, 'b'), `${keys} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`),
+    );
+  }, 120_000);
+
+  withPlainUser(`that the user may not write to, or not enter${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`, async () => {
+    chmodSync(dataDir, 0o755);
+    const [readOnly, barred] = [join(dataDir, 'read-only'), join(dataDir, 'barred')];
+    mkdirSync(readOnly, { mode: 0o555 });
+    mkdirSync(barred, { mode: 0o000 });
+    const uid = plainUser.uid ?? process.getuid!();
+    if (isRoot) chownSync(readOnly, uid, uid);
+    const reason = (folder: string) => `the user with the id ${uid} may not use ${folder}. Give it to that user with chown, or set DATA_DIR to another folder.`;
+    expect(await endOf({ DATA_DIR: readOnly }, plainUser)).toEqual(line(readOnly, reason(readOnly)));
+    expect(await endOf({ DATA_DIR: barred }, plainUser)).toEqual(line(barred, reason(barred)));
+    expect(await endOf({ DATA_DIR: join(barred, 'a/b') }, plainUser)).toEqual(line(join(barred, 'a/b'), reason(barred)));
+  }, 120_000);
+
+  withMount(`on a disk that is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`, async () => {
+    try {
+      mount(dataDir, 'size=1m');
+      expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC');
+      const full = 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
+      expect(await endOf({})).toEqual(line(dataDir, full));
+      expect(readdirSync(dataDir)).toEqual(['filler']);
+      rmSync(join(dataDir, 'filler'));
+      expect(mount(dataDir, 'remount,ro')).toBe(true);
+      const readOnly = 'its disk is read-only. Set DATA_DIR to a folder on another disk.';
+      expect(await endOf({})).toEqual(line(dataDir, readOnly));
+      expect(await endOf({ DATA_DIR: join(dataDir, 'a/b') })).toEqual(line(join(dataDir, 'a/b'), readOnly));
+    } finally {
+      unmount(dataDir);
+    }
+  }, 120_000);
+});
+
+describe('when its PostgreSQL dies the service ends with one line', () => {
+  test('as by kill -9 of the server, while requests are in flight', async () => {
+    const service = await start({ LOG_LEVEL: 'silent' });
+    const { hostname, port } = new URL(service.address);
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': PROPOSAL.length };
+    const slow = request({ hostname, port, path: '/api/v1/policies/evaluate', method: 'POST', headers });
+    const answered = once(slow, 'response');
+    slow.write(PROPOSAL.slice(0, 10));
+    await sleep(200);
+    const printed = service.output().length;
+    process.kill(postgresId(), 'SIGKILL');
+    while (service.output().length === printed) await sleep(20);
+    slow.end(PROPOSAL.slice(10));
+    const [response] = await answered;
+    expect({ status: response.statusCode, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: expect.any(String) });
+    response.resume();
+    const [code] = await once(service.process, 'close');
+    expect({ code, output: service.output().slice(printed) }).toEqual({
+      code: 1, output: 'The embedded PostgreSQL has ended: it was killed by SIGKILL. Start the service again.\n',
+    });
+    expect(processesIn(dataDir)).toEqual([]);
+  }, 120_000);
+
+  withMount(`as of a full disk${canMount ? '' : ' (needs root, to mount one)'}`, async () => {
+    mount(dataDir, 'size=200m');
+    try {
+      const service = await start({ LOG_LEVEL: 'silent' });
+      const printed = service.output().length;
+      const exited = once(service.process, 'close');
+      expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 28))).toThrow('ENOSPC');
+      await useUpTheLog();
+      const [code] = await exited;
+      expect({ code, output: service.output().slice(printed) }).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^The embedded PostgreSQL has ended: could not [^\n]*No space left on device\. Free some space on the disk of DATA_DIR\. Start the service again\.\n$/),
+      });
+    } finally {
+      unmount(dataDir);
+    }
+  }, 120_000);
+});
+
+/** Writes through this service's PostgreSQL until that cannot take any more. */
+async function useUpTheLog(): Promise<void> {
+  const [, , , port] = readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n');
+  const password = readFileSync(join(dataDir, 'postgres/server/password'), 'utf8');
+  const database = await openDatabase({ url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, entities: [], poolSize: 2, log: () => {} });
+  try {
+    for (;;) await database.pool.query({ text: `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)), pg_switch_wal()` });
+  } catch {
+    // it is full
+  } finally {
+    await database.close();
+  }
+}
+
+describe('SIGTERM during the start', () => {
+  onLinux('ends it while the database is created, and leaves nothing running', async () => {
+    const { child, output } = run({ LOG_LEVEL: 'silent' });
+    const isCreating = () => existsSync(join(dataDir, 'postgres')) && readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('initdb-'));
+    while (!isCreating()) await sleep(5);
+    const exited = once(child, 'close');
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(output()).toBe('');
+    expect(processesIn(dataDir)).toEqual([]);
+  }, 120_000);
+
+  onLinux('ends it while the schema waits for another node, without a word, and leaves nothing running', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'other'), durability: 'disposable' });
+    const other = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+    const connection = await other.pool.connect();
+    try {
+      // The lock that a node takes to migrate.
+      await connection.query('begin');
+      await connection.query('select pg_advisory_xact_lock(7461094221)');
+      const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
+      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      while ((await other.pool.query({ text: waiting })).rows.length === 0) await sleep(20);
+      const exited = once(child, 'close');
+      child.kill('SIGTERM');
+      const killed = setTimeout(() => child.kill('SIGKILL'), 20_000);
+      expect(await exited).toEqual([0, null]);
+      clearTimeout(killed);
+      expect(output()).toBe('');
+    } finally {
+      connection.release(true);
+      await other.close();
+      await postgres.stop();
+    }
+    expect(processesIn(dataDir)).toEqual([]);
+  }, 120_000);
+});
+
+/** The processes that work in a folder; those that have ended and that nobody has waited for are none. */
+function processesIn(folder: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+    } catch {
+      return false;
+    }
+  });
+}
