@@ -14,6 +14,7 @@ import { referenceDataArea } from './areas/reference-data/area.ts';
 import { travelersArea } from './areas/travelers/area.ts';
 import type { Config } from './config.ts';
 import type { OpenApiDocument } from './contract/openapi-document.ts';
+import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { Clock } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
@@ -128,8 +129,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.set('query parser', 'simple');
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(database));
-  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
-  app.get('/openapi.json', (_request, response) => void response.json(contract.document));
+  app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use(requestContext(log));
   app.use(areas.map(({ prefix }) => prefix), crossOrigin(config.corsOrigins));

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import { Router } from 'express';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { MemoryFile } from '../http/memory-file.ts';
 import type { DocsServer } from './docs-document.ts';
-import { contentSecurityPolicy, type DocsFile, docsFiles } from './docs-files.ts';
-
-type Served = DocsFile & { packed: Buffer; etag: string };
+import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
 
 /** Where calls from the page can go; the second on the reader's own machine. */
 const servers: DocsServer[] = [
@@ -21,17 +17,12 @@ const servers: DocsServer[] = [
 export function serveDocs(contract: OpenApiDocument): Router {
   const headers = {
     'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-cache',
-    Vary: 'Accept-Encoding',
   };
 
-  let files: Promise<Map<string, Served>> | undefined;
-  const prepare = async (): Promise<Map<string, Served>> => {
-    const packed = await Promise.all((await docsFiles(contract, servers)).map(pack));
-    return new Map(packed.map((file) => [`/${file.name}`, file]));
-  };
+  let files: Promise<Map<string, MemoryFile>> | undefined;
+  const read = async (): Promise<Map<string, MemoryFile>> =>
+    new Map((await docsFiles(contract, servers)).map(({ name, type, body }) => [`/${name}`, new MemoryFile(type, body)]));
 
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/{*name}', async (request, response, next) => {
@@ -40,25 +31,13 @@ export function serveDocs(contract: OpenApiDocument): Router {
       response.redirect(`${request.baseUrl.slice(request.baseUrl.lastIndexOf('/') + 1)}/`);
       return;
     }
-    files ??= prepare();
+    files ??= read();
     const file = (await files).get(request.path === '/' ? '/index.html' : request.path);
     if (!file) {
       next();
       return;
     }
-    response.set({ ...headers, ETag: file.etag });
-    if (request.get('If-None-Match') === file.etag) {
-      response.status(304).end();
-      return;
-    }
-    const packs = request.acceptsEncodings('gzip') === 'gzip';
-    if (packs) response.set('Content-Encoding', 'gzip');
-    response.type(file.type).send(packs ? file.packed : file.body);
+    await file.send(request, response.set(headers));
   });
   return router;
-}
-
-async function pack(file: DocsFile): Promise<Served> {
-  const etag = `"${createHash('sha256').update(file.body).digest('base64url').slice(0, 22)}"`;
-  return { ...file, etag, packed: await promisify(gzip)(file.body) };
 }

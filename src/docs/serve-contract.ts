@@ -1,0 +1,14 @@
+import { Router } from 'express';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { MemoryFile } from '../http/memory-file.ts';
+
+/** The contract, as `/openapi.yaml` and `/openapi.json`: open to everybody, and written out once. */
+export function serveContract({ yaml, document }: { yaml: string; document: OpenApiDocument }): Router {
+  const files = {
+    '/openapi.yaml': new MemoryFile('application/yaml; charset=utf-8', Buffer.from(yaml)),
+    '/openapi.json': new MemoryFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(document))),
+  };
+  const router = Router({ strict: true, caseSensitive: true });
+  for (const [path, file] of Object.entries(files)) router.get(path, (request, response) => file.send(request, response));
+  return router;
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { codingFor } from '../../src/http/content-coding.ts';
+import { MemoryFile } from '../../src/http/memory-file.ts';
+
+describe('the coding of an answer', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip', 'gzip'],
+    ['GZip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['gzip;q=0.5, identity', 'identity'],
+    ['gzip;q=0.5, identity;q=0.1', 'gzip'],
+    ['gzip;q=0', 'identity'],
+    ['gzip;q=0.000, br;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['*;q=0, gzip', 'gzip'],
+    ['identity;q=0', 'identity'],
+    ['identity;q=0, *', 'br'],
+    ['deflate, zstd', 'identity'],
+    ['gzip;q=2', 'identity'],
+    ['gzip;q=x, br ; q=0.1', 'br'],
+    [' , ,;q=1', 'identity'],
+  ])('for %j is %s', (header, coding) => {
+    expect(codingFor(header)).toBe(coding);
+  });
+});
+
+describe('a file that is sent from memory', () => {
+  const text = 'a text that packs well. '.repeat(1000);
+  const file = new MemoryFile('text/plain; charset=utf-8', Buffer.from(text));
+  const app = express();
+  app.disable('etag');
+  app.get('/', (request, response) => file.send(request, response));
+  const server = app.listen(0, '127.0.0.1');
+  beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
+  afterAll(() => void server.close().closeAllConnections());
+
+  /** As it is on the wire. */
+  async function get(headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+    const sent = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, method, headers });
+    sent.end();
+    const [response] = await once(sent, 'response');
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+  }
+
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
+
+  test.each(['br', 'gzip', 'identity'] as const)('comes as %s, with the length and a strong tag of what is sent', async (coding) => {
+    const { status, headers, body } = await get({ 'Accept-Encoding': coding });
+    expect(status).toBe(200);
+    expect(unpack[coding](body).toString()).toBe(text);
+    expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    expect(headers).toMatchObject({
+      'content-length': String(body.length), 'content-type': 'text/plain; charset=utf-8', vary: 'Accept-Encoding', 'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  test('has a tag for each coding', async () => {
+    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (coding) => (await get({ 'Accept-Encoding': coding })).headers.etag));
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test.each(['br', 'gzip', 'identity'])('is not sent again as %s to who has it', async (coding) => {
+    const { headers: { etag } } = await get({ 'Accept-Encoding': coding });
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { status, headers, body } = await get({ 'Accept-Encoding': coding, 'If-None-Match': String(tags) });
+      expect({ status, etag: headers.etag, vary: headers.vary, length: body.length }).toEqual({ status: 304, etag, vary: 'Accept-Encoding', length: 0 });
+    }
+    expect((await get({ 'Accept-Encoding': coding, 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('answers HEAD with the headers of GET, and nothing else', async () => {
+    const { headers } = await get({ 'Accept-Encoding': 'gzip' });
+    const head = await get({ 'Accept-Encoding': 'gzip' }, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary']) expect(head.headers[name]).toBe(headers[name]);
+    expect((await get({ 'If-None-Match': '*' }, 'HEAD')).status).toBe(304);
+  });
+});
