@@ -26,6 +26,7 @@ import { dispatch } from './http/dispatch.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { HttpProblem } from './http/problem.ts';
+import { protectiveHeaders } from './http/protective-headers.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
@@ -127,6 +128,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
+  app.use(protectiveHeaders);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(database));
   app.use(serveContract(contract));
