@@ -173,12 +173,29 @@ describe('Uploads that are accepted', () => {
     expect((await withScans(text('isPrimary', sent))).body.fields.isPrimary).toBe(read);
   });
 
-  test.each(['../../../etc/passwd', 'C:\\scan.pdf', '.htaccess', 'pass\u202Efdp.exe', 'Pässport 護照 🛂.pdf', "a';DROP TABLE--", '50%.pdf', '<img src=x onerror=alert(1)>.pdf', 'n'.repeat(200), '🛂'.repeat(200)])(
-    'D50: a file called %j, which stays text and no path',
-    async (fileName) => {
-      const { status, body } = await upload(file(PDF, fileName.replaceAll('\\', '\\\\')), category);
+  test.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['C:\\x\\y.pdf', 'y.pdf'],
+    ['.htaccess', 'document.pdf'],
+    ['pass\u202Efdp.exe', 'passfdp.exe'],
+    ['a\tb\u200B.pdf', 'ab.pdf'],
+    ['Pässport 護照 🛂.pdf', 'Pässport 護照 🛂.pdf'],
+    ["a';DROP TABLE--", "a';DROP TABLE--"],
+    ['50%.pdf', '50%.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', '<img src=x onerror=alert(1)>.pdf'],
+    ['n'.repeat(200), 'n'.repeat(200)],
+    [`${'護'.repeat(190)}.pdf`, `${'護'.repeat(83)}.pdf`],
+  ])('D50: a file called %j, which becomes the text %j and no path', async (sent, fileName) => {
+    const { status, body } = await upload(file(PDF, sent.replaceAll('\\', '\\\\')), category);
+    expect([status, body.files?.[0].fileName]).toEqual([201, fileName]);
+    expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+  });
+
+  test.each([['a%0D%0Ab.pdf', 'ab.pdf'], ['..%2F..%2Fa.pdf', 'a.pdf'], ['%2E%2E', 'document.pdf'], ['%E2%80%8B', 'document.pdf']])(
+    'D50: a file called %s in percents, which becomes %s',
+    async (sent, fileName) => {
+      const { status, body } = await upload({ content: PDF, disposition: `form-data; name="file"; filename*=UTF-8''${sent}` }, category);
       expect([status, body.files?.[0].fileName]).toEqual([201, fileName]);
-      expect(stored()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
     },
   );
 

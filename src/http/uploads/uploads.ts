@@ -4,13 +4,14 @@ import multer, { MulterError } from 'multer';
 import type { SchemaObject } from '../../contract/openapi-document.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { BlobTooLarge, type BlobStore, newBlobKey } from '../../platform/blobs/blob-store.ts';
+import { fileNameFrom } from '../../platform/file-names.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problem.ts';
 import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
 
 /** A file that was stored, and is not referred to by any row yet. */
 export type UploadedFile = {
   field: string;
-  /** As the client sent it: text to show, never a path. */
+  /** Made of the one that was sent (D50): text to show, never a path. */
   fileName: string;
   /** Told by its content (D50). */
   mimeType: FileType;
@@ -209,7 +210,7 @@ class Reception {
       if (!mimeType) throw wrongType(field, start.length === 0);
       const key = newBlobKey();
       const { size } = await this.#sink.put(key, joined(start, pieces), { contentType: mimeType, maxBytes: MOST_FILE_BYTES });
-      this.#files[at] = { field: fieldname, fileName: originalname, mimeType, size, key };
+      this.#files[at] = { field: fieldname, fileName: fileNameFrom(originalname, mimeType), mimeType, size, key };
     } catch (error) {
       const fault = error instanceof BlobTooLarge ? tooLarge(field) : error;
       if (!stream.errored) this.#fault ??= fault;
