@@ -28,6 +28,8 @@ export type Config = {
   rateLimits: RateLimitConfig;
   /** Where all nodes count calls together; null: each by itself, in memory. */
   redisUrl: string | null;
+  /** Seconds that a connection without a request is kept: longer than a proxy in front reuses it. */
+  keepAliveSeconds: number;
   /** Seconds that requests in flight have to finish on SIGTERM. */
   shutdownSeconds: number;
 };
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'travelers-upload': whole('RATE_LIMIT_TRAVELERS_UPLOAD', 10, 0, 1_000_000_000),
     },
     redisUrl: environment['REDIS_URL'] ? redisUrl(environment['REDIS_URL']) : null,
+    keepAliveSeconds: whole('KEEP_ALIVE_SECONDS', 65, 1, 3600),
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
   };
 }

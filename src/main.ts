@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './domain/clock.ts';
+import { createHttpServer } from './http/http-server.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { migrate, openDatabase } from './platform/database.ts';
@@ -20,8 +21,6 @@ import { usableFolder } from './platform/usable-folder.ts';
 
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
-/** For all of a request to arrive: half of what an upload may be unclaimed. */
-const REQUEST_MS = 5 * 60_000;
 
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
@@ -63,7 +62,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
     forgetOldKeys(database.orm.em.fork(), systemClock).catch(() => log.warn('Old idempotency keys could not be removed.'));
   }, HOUR_IN_MS).unref();
 
-  const server = createServer({ requestTimeout: REQUEST_MS }, app.express);
+  const server = createHttpServer(app.express, config.keepAliveSeconds);
   address = await listen(server, config);
   closers.unshift(() => close(server, config.shutdownSeconds));
   log.info(`Listening on ${address}.`);

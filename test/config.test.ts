@@ -17,6 +17,7 @@ describe('a setting that cannot be used', () => {
     [{ REDIS_URL: 'http://secret@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ REDIS_URL: 'redis://host/counts' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ REDIS_URL: 'redis://:%zz@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
+    [{ KEEP_ALIVE_SECONDS: '0' }, 'KEEP_ALIVE_SECONDS is "0", and must be a whole number from 1 to 3600.'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be a whole number from 2 to 200.'],
     [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
     [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET is the development key, which production refuses. Use a secret of your own.'],
