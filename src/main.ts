@@ -15,6 +15,7 @@ import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { migrate, openDatabase } from './platform/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { loggableError } from './platform/loggable-error.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 import { openSharedCounters } from './platform/shared-counters.ts';
 import { usableFolder } from './platform/usable-folder.ts';
@@ -74,8 +75,8 @@ async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
     const { removed, failed } = await blobs.sweep();
     if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
     if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep tries again.`);
-  } catch {
-    log.warn('Files that no document refers to could not be looked for.');
+  } catch (error) {
+    log.warn({ error: loggableError(error) }, 'Files that no document refers to could not be looked for.');
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type BlobStore, storeUnavailable } from '../../../src/platform/blobs/blob-store.ts';
@@ -185,6 +186,27 @@ describe('a fault leaves nothing', () => {
     expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 0 });
     await expectWhole();
   });
+});
+
+test('a full disk is a 503, leaves nothing, and is named in the log without anything that was sent', async () => {
+  const { id } = await company.traveler();
+  const handle = await open(import.meta.filename);
+  await handle.close();
+  const files = Object.getPrototypeOf(handle) as { writeFile: () => Promise<void> };
+  const { writeFile } = files;
+  const form = { ...passportForm(), passportNumber: 'SECRET1234', passportDocuments: [fileOf(PDF, 'Secret name.pdf')] };
+  files.writeFile = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, write 'SECRET1234'\n    at SECRET1234"), { code: 'ENOSPC', syscall: 'write' }));
+  const from = app.logged.length;
+  const answer = await company.admin.upload(`/travelers/${id}/passports/with-documents`, form).finally(() => {
+    files.writeFile = writeFile;
+  });
+  expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '5']);
+  const lines = app.logged.slice(from);
+  const { error } = JSON.parse(lines.find((line) => line.includes('"error":')) ?? '{}') as { error: object };
+  expect(error).toMatchObject({ name: 'Unavailable', frames: expect.any(Array), cause: { name: 'Error', code: 'ENOSPC', syscall: 'write' } });
+  expect(lines.join('')).not.toMatch(/secret|no space left/i);
+  await expectWhole();
+  data(await send(company.admin, id), 201);
 });
 
 describe('kill -9 leaves nothing for longer than a sweep', () => {
