@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
+import { compares, listPage, sql } from '../../platform/list-page.ts';
 import {
   FlightRule as FlightRuleEntity,
   type FlightRuleRow,
@@ -146,18 +147,15 @@ export class PolicyRepository {
 
   /** Newest first (D9). */
   async list(filter: PolicyFilter, page: number, limit: number): Promise<{ policies: PolicyRow[]; total: number }> {
-    const where = {
-      deletedAt: null,
-      ...(filter.companyId !== null && { companyId: filter.companyId }),
-      ...(filter.isActive !== undefined && { isActive: filter.isActive }),
-      ...(filter.isDefault !== undefined && { isDefault: filter.isDefault }),
-    };
-    const [policies, total] = await this.#em.findAndCount(Policy, where, {
-      orderBy: { createdAt: 'desc', id: 'desc' },
-      limit,
-      offset: (page - 1) * limit,
-    });
-    return { policies, total };
+    const where = [
+      sql('deleted_at is null'),
+      compares('company_id = ?', filter.companyId),
+      compares('is_active = ?', filter.isActive),
+      compares('is_default = ?', filter.isDefault),
+    ];
+    const paging = { page, perPage: limit };
+    const { rows, total } = await listPage(this.#em, { from: 'policies', where, orderBy: sql('created_at desc, id desc') }, paging);
+    return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
   }
 
   async find(policyId: string): Promise<PolicyRow | null> {

@@ -67,7 +67,7 @@ export class ReferenceDataRepository {
   /** The latest first. */
   async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
     const where = [compares('date >= ?', startDate), compares('date <= ?', endDate), compares('? = any (currencies)', currency)];
-    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', where, orderBy: sql('date desc') }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', key: 'date', where, orderBy: sql('date desc') }, paging);
     return { days: rows.map((row) => this.#em.map(ExchangeRateDay, row)), total };
   }
 

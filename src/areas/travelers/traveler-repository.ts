@@ -74,7 +74,7 @@ export class TravelerRepository {
     // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const { rows, total } = await listPage(this.#em, { columns: 't.id', from: 'travelers t', where, orderBy, countedApart: COUNTED_APART }, paging);
+    const { rows, total } = await listPage(this.#em, { columns: 't.id', from: 'travelers t', key: 't.id', where, orderBy, countedApart: COUNTED_APART }, paging);
     return { ids: (rows as { id: string }[]).map(({ id }) => id), total };
   }
 

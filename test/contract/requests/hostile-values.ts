@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { message, type Reply, send } from '../support/http.ts';
-import { type ContractOperation, operationCalled, withJsonBody } from '../support/operations.ts';
+import { type ContractOperation, operationCalled, operations, withJsonBody } from '../support/operations.ts';
 import { sampleOf } from '../support/samples.ts';
 import { app, everything } from '../support/service.ts';
 
@@ -171,4 +171,34 @@ test('D18: counts that are not whole, negative or beyond a million are 400 and n
       else expectFault(operation, reply, field, `${field} ${value}`);
     }
   }
+});
+
+describe('D9: a page far past the end, of every list', () => {
+  const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
+  const read = (operation: ContractOperation, page: string): Promise<Reply> => {
+    const size = operation.parameters.some(({ name }) => name === 'limit') ? 'limit' : 'perPage';
+    const { path, ...rest } = message(operation, { ...sampleOf(operation), query: {} }, everything);
+    return send(app.address, { ...rest, path: `${path}?page=${page}&${size}=100` });
+  };
+  /** The answer without the page that was asked for. */
+  const listed = ({ body }: Reply): { rows: number; total: number } => {
+    const rows = [body.data, ...Object.values(body.data)].find(Array.isArray);
+    return { rows: rows?.length ?? -1, total: body.total ?? body.data.total ?? body.pagination.total };
+  };
+
+  test('is empty, with the right total', async () => {
+    expect(lists.length).toBeGreaterThan(9);
+    for (const operation of lists) {
+      const { total } = listed(await read(operation, '1'));
+      for (const page of ['1000000000', '999999999', '21474837']) {
+        const reply = await read(operation, page);
+        expectAnswer(operation, reply, 200, page);
+        expect({ operation: operation.id, page, ...listed(reply) }).toEqual({ operation: operation.id, page, rows: 0, total });
+      }
+    }
+  });
+
+  test.each(['1000000001', '2147483648', '9007199254740993', '92233720368547758', '1e308', '1e400', '-1', '0', '1.5', 'NaN'])('page=%s is 400', async (page) => {
+    for (const operation of lists) expectFault(operation, await read(operation, page), 'page', page);
+  });
 });

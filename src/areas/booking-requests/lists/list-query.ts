@@ -16,9 +16,13 @@ export type BookingRequestOrder = { by: Schemas['BookingRequestSort']; direction
  */
 export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Sql {
   const facts = matching(filter);
-  const slice: Sql = { text: `${orderBy(order)} limit ? offset ?`, values: [perPage, (page - 1) * perPage] };
+  const before: Sql = { text: '?', values: [(page - 1) * perPage] };
+  const slice = sql`${text(orderBy(order))} limit ${{ text: '?', values: [perPage] }} offset ${before}`;
   if (!filter.user) {
-    return sql`select array(select r.id from booking_requests r where ${facts} ${slice}) as ids, (${total(filter)}) as total`;
+    // Past the end nothing is looked for: to skip every request of the order costs as much as to read them all.
+    return sql`with t as materialized (select (${total(filter)}) as total)
+      select case when ${before} < t.total then array(select r.id from booking_requests r where ${facts} ${slice}) else '{}' end as ids, t.total
+      from t`;
   }
   // Those of one user are few, and a search in what they hold is dear: they are found once.
   return sql`with r as materialized (select r.id, ${text(COLUMN_OF[order.by])} from ${requestsOf(filter.user)} r where ${facts})

@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '../../../src/areas/booking-requests/lists/list-query.ts';
+import { booked, BOOKING_PREFIX, bookingCompany, trip } from '../../support/booking-builders.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const app = await startTestApp({ prefix: BOOKING_PREFIX });
+afterAll(() => app.stop());
+
+const ORDER: BookingRequestOrder = { by: 'createdAt', direction: 'desc' };
+
+/** What the database did for a page: the lines of its plan, with how often each step ran. */
+async function work(filter: BookingRequestFilter, page: number): Promise<string> {
+  const { text, values } = listQuery(filter, ORDER, page, 20);
+  const lines = await app.database.orm.em.fork().execute<Record<string, string>[]>(`explain (analyze, costs off, timing off) ${text}`, values);
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}
+
+test('D9: for a page past the end, and for one of nothing, no request is looked for', async () => {
+  const company = await bookingCompany(app);
+  const employee = await company.employee();
+  booked(await employee.create(trip(employee)));
+  const filter = { companyId: company.id };
+  expect(await work(filter, 1)).not.toContain('never executed');
+  expect(await work(filter, 2)).toMatch(/Limit \(never executed\)/);
+  expect(await work(filter, 1_000_000_000)).toMatch(/Limit \(never executed\)/);
+  expect(await work({ ...filter, minPrice: 999_999_999 }, 1)).toMatch(/Limit \(never executed\)/);
+});
