@@ -8,7 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
-import { UserNotFound, UserOfAnotherCompany } from './errors.ts';
+import { UserIdNotAvailable, UserNotFound, UserOfAnotherCompany } from './errors.ts';
 import { DirectoryRepository, type UserRecord } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -46,7 +46,7 @@ export class UserService {
     return user;
   }
 
-  /** @throws OtherCompany; UnknownCompany; UserOfAnotherCompany */
+  /** @throws OtherCompany; UnknownCompany; UserOfAnotherCompany; UserIdNotAvailable in its place for who may not know of that user (D4) */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only enter users of your own company.');
     const user = { id, ...body };
@@ -55,7 +55,9 @@ export class UserService {
         const repository = new DirectoryRepository(em);
         if (!(await repository.company(user.companyId))) throw new UnknownCompany();
         const { created, replaced } = await repository.putUsers([user], this.#clock.now());
-        if (!created.has(id) && !replaced.has(id)) throw new UserOfAnotherCompany();
+        if (!created.has(id) && !replaced.has(id)) {
+          throw caller.permissions.has(ACCESS_ALL_COMPANIES) ? new UserOfAnotherCompany() : new UserIdNotAvailable();
+        }
         return { user, created: created.has(id) };
       });
     } finally {

@@ -131,9 +131,16 @@ describe('D40: a user', () => {
   test('never changes company: 409', async () => {
     const there = await addUser(app, elsewhere.companyId);
     const conflict = [409, { companyId: "must be the user's company" }];
-    expect(await refused(app, () => here.put(`/users/${there}`, record()))).toEqual(conflict);
     expect(await refused(app, () => ofAll.put(`/users/${there}`, record()))).toEqual(conflict);
     expect(data(await ofAll.put(`/users/${there}`, record({ companyId: elsewhere.companyId })))).toMatchObject({ name: 'Nadia Karim' });
+  });
+
+  test('D4: of another company is told apart by nothing, but that the id cannot be had', async () => {
+    const there = await addUser(app, elsewhere.companyId, { name: 'Known there' });
+    const answer = await here.put(`/users/${there}`, record());
+    expect(answer.body).toEqual({ status: 'fail', message: 'No user can be entered with this id. Use another id.', data: {}, code: 'CONFLICT' });
+    expect(JSON.stringify(answer.body)).not.toMatch(/company|belong|exist|there/i);
+    expect(data(await ofAll.get(`/users/${there}`))).toMatchObject({ companyId: elsewhere.companyId, name: 'Known there' });
   });
 
   test('D3: of a company that the directory lacks is refused, and neither is entered', async () => {
