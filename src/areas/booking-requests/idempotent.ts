@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
+import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { KeyUsedForAnotherBody } from './errors.ts';
 import { forgottenUntil, recall } from './idempotency.ts';
 
@@ -48,9 +49,15 @@ export async function once<T>(
   throw kind === 'Invalid' ? new Invalid(faults, undefined, message) : kind === 'Forbidden' ? new Forbidden(message, faults) : new NotFound(message);
 }
 
-/** Forgets the keys that are older than a day. For a job that runs now and then. */
-export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<void> {
-  await em.execute('delete from idempotency_keys where created_at <= ?', [forgottenUntil(clock.now())]);
+/** Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then. */
+export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
+  return deleteInBatches(
+    em,
+    `delete from idempotency_keys where (company_id, user_id, key) in (
+       select company_id, user_id, key from idempotency_keys where created_at <= ? order by created_at limit ? for update skip locked
+     ) returning 1`,
+    [forgottenUntil(clock.now())],
+  );
 }
 
 type Call = { companyId: string; userId: string; key: string; fingerprint: string; now: Date };

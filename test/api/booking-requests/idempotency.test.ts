@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sql, stoppedClock, unique } from '../../support/builders.ts';
+import { forgetOldKeys } from '../../../src/areas/booking-requests/idempotent.ts';
 import {
   addPolicy, balances, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, storedBookings, trip, UNBALANCED,
 } from '../../support/booking-builders.ts';
+import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T09:30:00.000Z';
@@ -212,5 +213,25 @@ describe('D57: a key', () => {
   test.each([['of one character', '!'], ['of 255 characters', '~'.repeat(255)], ['with quotes, a backslash and a percent sign', `'"\\%_?:$1`]])('%s is fine', async (_, key) => {
     const { id } = booked(await amira.create(trip(amira), { 'Idempotency-Key': key }));
     expect(booked(await amira.create(trip(amira), { 'Idempotency-Key': key })).id).toBe(id);
+  });
+});
+
+describe('D57: what is older than a day', () => {
+  test('is forgotten, however much it is and by however many nodes, and nothing younger', async () => {
+    const add = (count: number, prefix: string, createdAt: string): Promise<unknown> =>
+      sql(
+        app,
+        `insert into idempotency_keys (company_id, user_id, key, fingerprint, answer, created_at)
+         select $1, $2, $3 || n, '', '{}', $5::timestamptz from generate_series(1, $4::integer) n`,
+        company.id, amira.userId, prefix, count, createdAt,
+      );
+    const left = async (): Promise<string[]> =>
+      (await sql<{ key: string }>(app, `select key from idempotency_keys where key ~ '^(old|young)-' order by key`)).map(({ key }) => key);
+    await add(2500, 'old-', '2026-03-10T09:30:00.000Z');
+    await add(2, 'young-', '2026-03-10T09:30:00.001Z');
+    const forgotten = await Promise.all([app, second].map((node) => forgetOldKeys(node.database.orm.em.fork(), clock)));
+    expect(forgotten.reduce((sum, count) => sum + count)).toBe(2500);
+    expect(await left()).toEqual(['young-1', 'young-2']);
+    expect(await forgetOldKeys(app.database.orm.em.fork(), clock)).toBe(0);
   });
 });
