@@ -75,7 +75,7 @@ export type AppDependencies = {
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
 
-export type App = { express: Express; referenceData: ReferenceDataService; blobs: BlobRegister };
+export type App = { express: Express; referenceData: ReferenceDataService; blobs: BlobRegister; audit: AuditTrail };
 
 /** The contract as `make generate` wrote it. */
 export function readContract(): ContractDocument {
@@ -143,7 +143,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   });
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));
-  return { express: app, referenceData, blobs };
+  return { express: app, referenceData, blobs, audit };
 }
 
 /** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */

@@ -24,6 +24,8 @@ export type Config = {
   authentication: AuthenticationConfig;
   /** The keys that passport numbers are encrypted with, as `id:base64,id2:base64`; null: a key of development's own. */
   passportKeys: string | null;
+  /** After how many days audit events are removed; null: never. */
+  auditRetentionDays: number | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
   /** Where all nodes count calls together; null: each by itself, in memory. */
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment = process.env): Config {
     demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication,
     passportKeys: environment['PASSPORT_KEYS'] || null,
+    auditRetentionDays: environment['AUDIT_RETENTION_DAYS'] ? whole('AUDIT_RETENTION_DAYS', 0, 1, 36_500) : null,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
     rateLimits: {
       read: whole('RATE_LIMIT_READ', 600, 0, 1_000_000_000),

@@ -59,9 +59,17 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   void sweepBlobs(app.blobs, log);
   // What a crash left is gone within 15 minutes (D52): unclaimed for 10, and looked for every 4.
   setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
-  setInterval(() => {
-    forgetOldKeys(database.orm.em.fork(), systemClock).catch(() => log.warn('Old idempotency keys could not be removed.'));
-  }, HOUR_IN_MS).unref();
+  const { auditRetentionDays } = config;
+  const removeOld = async (): Promise<void> => {
+    await attempt(log, 'Old idempotency keys could not be removed.', () => forgetOldKeys(database.orm.em.fork(), systemClock));
+    if (auditRetentionDays === null) return;
+    await attempt(log, 'Old audit events could not be removed.', async () => {
+      const removed = await app.audit.removeOlderThan(auditRetentionDays);
+      if (removed > 0) log.info(`Removed ${removed} audit events that were older than ${auditRetentionDays} days.`);
+    });
+  };
+  void removeOld();
+  setInterval(() => void removeOld(), HOUR_IN_MS).unref();
 
   const server = createHttpServer(app.express, config.keepAliveSeconds);
   address = await listen(server, config);
@@ -71,12 +79,19 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
 }
 
 async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
-  try {
+  await attempt(log, 'Files that no document refers to could not be looked for.', async () => {
     const { removed, failed } = await blobs.sweep();
     if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
     if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep tries again.`);
+  });
+}
+
+/** A job that fails is logged, and tried again when its time comes. */
+async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job();
   } catch (error) {
-    log.warn({ error: loggableError(error) }, 'Files that no document refers to could not be looked for.');
+    log.warn({ error: loggableError(error) }, failure);
   }
 }
 

@@ -17,6 +17,9 @@ describe('a setting that cannot be used', () => {
     [{ REDIS_URL: 'http://secret@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ REDIS_URL: 'redis://host/counts' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
     [{ REDIS_URL: 'redis://:%zz@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
+    ...['0', '-1', '1.5', 'never', '36501'].map((days): [Record<string, string>, string] => [
+      { AUDIT_RETENTION_DAYS: days }, `AUDIT_RETENTION_DAYS is "${days}", and must be a whole number from 1 to 36500.`,
+    ]),
     [{ KEEP_ALIVE_SECONDS: '0' }, 'KEEP_ALIVE_SECONDS is "0", and must be a whole number from 1 to 3600.'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be a whole number from 2 to 200.'],
     [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
@@ -122,6 +125,12 @@ describe('files are kept', () => {
 test('D10: calls are counted in Redis where it is named', () => {
   expect(readConfig({}).redisUrl).toBeNull();
   for (const REDIS_URL of ['redis://host', 'redis://:pass%40word@host:6380/2', 'rediss://user:password@host:6379/']) expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
+});
+
+test('audit events are kept for ever, unless a number of days is set', () => {
+  expect(readConfig({}).auditRetentionDays).toBeNull();
+  expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();
+  expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
 });
 
 test('with a database of its own no demo data are loaded unless asked', () => {

@@ -6,6 +6,7 @@ import { Migration0004Travelers } from './0004-travelers.ts';
 import { Migration0005Documents } from './0005-documents.ts';
 import { Migration0006BookingListTotals } from './0006-booking-list-totals.ts';
 import { Migration0007TravelerLists } from './0007-traveler-lists.ts';
+import { Migration0008AuditRetention } from './0008-audit-retention.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -19,4 +20,5 @@ export const migrations: MigrationObject[] = [
   { name: '0005-documents', class: Migration0005Documents },
   { name: '0006-booking-list-totals', class: Migration0006BookingListTotals },
   { name: '0007-traveler-lists', class: Migration0007TravelerLists },
+  { name: '0008-audit-retention', class: Migration0008AuditRetention },
 ];

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
+import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
@@ -41,9 +42,11 @@ export type AuditQuery = Paging & {
   requestId?: string;
 };
 
+const DAY_IN_MS = 86_400_000;
+
 /**
- * Who saw which passport number, and who could download which document, and when. Append only; the database refuses
- * everything else.
+ * Who saw which passport number, and who could download which document, and when. Events are added, and never changed;
+ * `removeOlderThan` is all that removes any.
  *
  * An event is one answer, and names all that it showed: a page of a hundred travelers is one event, not two hundred. An
  * answer about several companies is an event for each, so that each can be shown its own.
@@ -91,6 +94,26 @@ export class AuditTrail {
     return { events: rows.map(eventOf), total };
   }
 
+  /**
+   * Removes the events of so many days ago and before, company by company, and resolves to how many. For a job that runs
+   * now and then.
+   */
+  async removeOlderThan(days: number): Promise<number> {
+    const em = this.#database.orm.em.fork();
+    const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
+    let removed = 0;
+    for (let companyId = await nextCompany(em, ''); companyId !== null; companyId = await nextCompany(em, companyId)) {
+      removed += await deleteInBatches(
+        em,
+        `delete from audit_events where company_id = ? and id in (
+           select id from audit_events where company_id = ? and created_at <= ? order by created_at, id limit ? for update skip locked
+         ) returning 1`,
+        [companyId, companyId, until],
+      );
+    }
+    return removed;
+  }
+
   async #record(em: EntityManager, { caller, requestId }: Reader, companyId: string, action: AuditAction, subjects: AuditEventRow['subjects']): Promise<void> {
     await em.execute(
       `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
@@ -98,6 +121,15 @@ export class AuditTrail {
       [newId(), companyId, action, caller.userId, caller.companyId, requestId, JSON.stringify(subjects), this.#clock.now()],
     );
   }
+}
+
+/** The company with events that comes after this one: one look into an index, however many events there are. */
+async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
+  const [row] = await em.execute<{ companyId: string }[]>(
+    'select company_id as "companyId" from audit_events where company_id > ? order by company_id limit 1',
+    [after],
+  );
+  return row?.companyId ?? null;
 }
 
 /** Our own ids stand in lower case in the trail (D11); a user's id stands as it is. */
