@@ -466,8 +466,9 @@ export interface paths {
         /**
          * List audit events
          * @description Who saw which passport number and who could download which document, of your company; with `ACCESS_ALL_COMPANIES`, of
-         *     all. An event is one answer, and names all that it showed. Events are never changed or removed, and outlive what they
-         *     are about. Filters are combined: each must hold; those on subjects, of the same one. Newest first.
+         *     all. An event is one answer, and names all that it showed. Events are never changed, outlive what they are about, and are
+         *     kept for ever unless the service is set up to remove them after a number of days. Filters are combined: each must hold;
+         *     those on subjects, of the same one. Newest first.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -958,7 +959,8 @@ export interface paths {
          * Enter or replace a user
          * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
          *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. A user who belongs to another company than `companyId` is 409:
-         *     ids of users are the same in all companies, and nobody changes company.
+         *     ids of users are the same in all companies, and nobody changes company. To a caller without `ACCESS_ALL_COMPANIES` it
+         *     says no more than that the id cannot be had.
          */
         put: operations["Users_put"];
         post?: never;
@@ -1648,7 +1650,7 @@ export interface components {
             travelerId: components["schemas"]["Id"];
             documentCategory: components["schemas"]["DocumentCategory"];
             label: components["schemas"]["Name"] | null;
-            /** @description The name that was sent with the file. */
+            /** @description The name that was sent with the file, without its path, control characters and what else is not seen. */
             fileName: string;
             mimeType: components["schemas"]["DocumentMimeType"];
             /** @description In bytes. */
