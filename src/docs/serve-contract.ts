@@ -9,6 +9,8 @@ export function serveContract({ yaml, document }: { yaml: string; document: Open
     '/openapi.json': new MemoryFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(document))),
   };
   const router = Router({ strict: true, caseSensitive: true });
-  for (const [path, file] of Object.entries(files)) router.get(path, (request, response) => file.send(request, response));
+  for (const [path, file] of Object.entries(files)) {
+    router.get(path, (request, response) => file.send(request, response));
+  }
   return router;
 }

@@ -10,7 +10,8 @@ export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log
   return (thrown, request, response, _next) => {
     const problem = toProblem(thrown);
     if (problem.cause !== undefined) {
-      log.error({ requestId: request.requestId, operation: request.operation?.id, error: loggableError(problem.cause) }, problem.kind);
+      const { requestId, operation } = request;
+      log.error({ requestId, operation: operation?.id, error: loggableError(problem.cause) }, problem.kind);
     }
     if (response.headersSent) {
       response.destroy();

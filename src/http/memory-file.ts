@@ -46,7 +46,7 @@ export class MemoryFile {
   }
 }
 
-/** Not Express' `fresh`: to that, a client that revalidates with `Cache-Control: no-cache`, as fetch does, has nothing. */
+/** Not Express' `fresh`, to which a client that asks with `Cache-Control: no-cache`, as fetch does, has nothing. */
 function has(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return known.some((entry) => entry === tag || entry === '*');

@@ -36,9 +36,10 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
   const keys = `select ${key} from ${from} ${filter.text} order by ${orderBy.text} limit ? offset ?`;
-  const rows = await em.execute<object[]>(`select ${columns} from ${from} where ${key} in (${keys}) order by ${orderBy.text}`, [
-    ...filter.values, ...orderBy.values, perPage, before, ...orderBy.values,
-  ]);
+  const rows = await em.execute<object[]>(
+    `select ${columns} from ${from} where ${key} in (${keys}) order by ${orderBy.text}`,
+    [...filter.values, ...orderBy.values, perPage, before, ...orderBy.values],
+  );
   return { rows, total };
 }
 

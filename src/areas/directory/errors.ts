@@ -21,7 +21,7 @@ export class UserOfAnotherCompany extends Conflict {
   }
 }
 
-/** The same, to a caller who may not know of that company's users (D4): it says no more than that the id cannot be had. */
+/** The same, to a caller who may not know of that company's users (D4): no more than that the id cannot be had. */
 export class UserIdNotAvailable extends Conflict {
   constructor() {
     super('No user can be entered with this id. Use another id.');

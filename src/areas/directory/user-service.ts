@@ -46,7 +46,10 @@ export class UserService {
     return user;
   }
 
-  /** @throws OtherCompany; UnknownCompany; UserOfAnotherCompany; UserIdNotAvailable in its place for who may not know of that user (D4) */
+  /**
+   * @throws OtherCompany; UnknownCompany; UserOfAnotherCompany, and UserIdNotAvailable in its place to a caller who may
+   * not know of that user (D4)
+   */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only enter users of your own company.');
     const user = { id, ...body };

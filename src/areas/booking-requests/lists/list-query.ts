@@ -21,7 +21,8 @@ export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrd
   if (!filter.user) {
     // Past the end nothing is looked for: to skip every request of the order costs as much as to read them all.
     return sql`with t as materialized (select (${total(filter)}) as total)
-      select case when ${before} < t.total then array(select r.id from booking_requests r where ${facts} ${slice}) else '{}' end as ids, t.total
+      select t.total, case when ${before} < t.total
+        then array(select r.id from booking_requests r where ${facts} ${slice}) else '{}' end as ids
       from t`;
   }
   // Those of one user are few, and a search in what they hold is dear: they are found once.
