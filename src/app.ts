@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { parse } from 'yaml';
 import { auditArea } from './areas/audit/area.ts';
+import type { AuditTrail } from './areas/audit/index.ts';
 import { bookingRequestsArea, isInPendingBooking } from './areas/booking-requests/area.ts';
 import { budgetsArea } from './areas/budgets/area.ts';
 import { delegationsArea } from './areas/delegations/area.ts';

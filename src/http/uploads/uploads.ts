@@ -4,7 +4,7 @@ import multer, { MulterError } from 'multer';
 import type { SchemaObject } from '../../contract/openapi-document.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { BlobTooLarge, type BlobStore, newBlobKey } from '../../platform/blobs/blob-store.ts';
-import { fileNameFrom } from '../../platform/file-names.ts';
+import { fileNameFrom } from './file-names.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problem.ts';
 import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
 

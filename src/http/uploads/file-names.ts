@@ -1,4 +1,4 @@
-import type { FileType } from '../http/uploads/file-types.ts';
+import type { FileType } from './file-types.ts';
 
 /** What file systems take. */
 const MAX_NAME_BYTES = 255;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fileNameFrom } from '../../src/platform/file-names.ts';
+import { fileNameFrom } from '../../src/http/uploads/file-names.ts';
 
 const named = (sent: string): string => fileNameFrom(sent, 'application/pdf');
 
