@@ -1915,7 +1915,10 @@ export interface components {
             childrenCount?: components["schemas"]["Count"];
             /** @default 0 */
             infantsCount?: components["schemas"]["Count"];
-            /** @description For everyone together. */
+            /**
+             * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
+             *     people than the request's travelers of type ADT or CHD; by 1 where none is. (D30)
+             */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
         };
@@ -1954,7 +1957,10 @@ export interface components {
             /** @description With `adultsCount`, at least 1. */
             childrenCount?: components["schemas"]["Count"];
             infantsCount?: components["schemas"]["Count"];
-            /** @description For everyone together. */
+            /**
+             * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
+             *     people than the request's travelers of type ADT or CHD; by 1 where none is. (D30)
+             */
             price?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
         };

@@ -137,7 +137,8 @@ export class BookingService {
     const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
 
-    const policyEvaluation = judge && checkPolicy(judge.policyId, proposedItems({ flightItems, hotelItems }, locations), judge.evaluate);
+    const proposed = { flightItems, hotelItems, travelers: body.travelers };
+    const policyEvaluation = judge && checkPolicy(judge.policyId, proposedItems(proposed, locations), judge.evaluate);
     const blocked = policyEvaluation && policyRefusal(policyEvaluation);
     if (blocked) throw new BookingForbidden(blocked);
 

@@ -37,6 +37,9 @@ export type BookedHotel = Pick<
   'cityId' | 'cityCode' | 'hotelStars' | 'checkInDate' | 'checkOutDate' | 'price' | 'currency'
 > & { roomOccupancy: readonly unknown[] };
 
+/** Of the travelers of a request, what the price per person depends on. */
+export type BookedTraveler = Pick<Schemas['BookingTravelerCreate'], 'travelerTypeCode'>;
+
 /** A location of the reference data with the code it is known by in its type (D42). */
 export type CodedLocation = KnownLocation & { code: string };
 
@@ -85,14 +88,19 @@ export function findLocation(
 
 /** The items of a request as proposals, flights first, in the order they were sent (D30). */
 export function proposedItems(
-  request: { flightItems?: readonly BookedFlight[]; hotelItems?: readonly BookedHotel[] },
+  request: {
+    flightItems?: readonly BookedFlight[];
+    hotelItems?: readonly BookedHotel[];
+    travelers: readonly BookedTraveler[];
+  },
   locations: LocationIndex,
 ): ProposedItem[] {
-  const { flightItems = [], hotelItems = [] } = request;
+  const { flightItems = [], hotelItems = [], travelers } = request;
+  const seatedTravelers = travelers.filter(({ travelerTypeCode }) => travelerTypeCode !== 'INF').length;
   return [
     ...flightItems.map((flight, index) => ({
       item: `flightItems.${index}`,
-      proposal: { flight: flightProposal(flight, locations), hotel: null },
+      proposal: { flight: flightProposal(flight, seatedTravelers, locations), hotel: null },
     })),
     ...hotelItems.map((hotel, index) => ({
       item: `hotelItems.${index}`,
@@ -139,18 +147,23 @@ export function normalizedCabinClass(cabinClass: string): string {
   return CABIN_CLASS_BY_LETTERS.get(letters(cabinClass)) ?? cabinClass;
 }
 
-/** Stops and duration are no part of an item: those checks are skipped (D30). */
-function flightProposal(flight: BookedFlight, locations: LocationIndex): FlightProposal {
+/**
+ * Stops and duration are no part of an item: those checks are skipped (D30).
+ * @param seatedTravelers the adults and children that the request names; no more of them share the price, so that a count
+ *   of the item alone cannot lower the price per person
+ */
+function flightProposal(flight: BookedFlight, seatedTravelers: number, locations: LocationIndex): FlightProposal {
   const { originLocationId, originLocationType, originCode } = flight;
   const { destinationLocationId, destinationLocationType, destinationCode } = flight;
   const origin = placeOf(locations, originLocationId, originLocationType, originCode);
   const destination = placeOf(locations, destinationLocationId, destinationLocationType, destinationCode);
+  const people = Math.min(flight.adultsCount + (flight.childrenCount ?? 0), seatedTravelers);
   return {
     origin,
     destination,
     isInternational: differ(origin.countryId, destination.countryId),
     departureDate: flight.departureDate,
-    price: divideAmount(flight.price, atLeastOne(flight.adultsCount + (flight.childrenCount ?? 0))),
+    price: divideAmount(flight.price, atLeastOne(people)),
     currency: flight.currency,
     cabinClass: normalizedCabinClass(flight.cabinClass),
     stops: null,
@@ -189,7 +202,7 @@ function differ(a: string | null, b: string | null): boolean | null {
   return a === null || b === null ? null : a !== b;
 }
 
-/** Validation lets nothing below 1 come here (D28); a division stays defined all the same. */
+/** For a request that names infants alone (D30). Of nights and rooms, validation lets nothing below 1 come here (D28). */
 function atLeastOne(count: number): number {
   return Math.max(1, count);
 }

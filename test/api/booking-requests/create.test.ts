@@ -435,12 +435,34 @@ describe('D30: the policy', () => {
     expect(booked(await amira.create(trip(amira, { totalPrice: 99_999, flightItems: [flightItem({ cabinClass: 'First', price: 99_999 })] }))).policyEvaluation).toBeNull();
   });
 
+  /** Two adults, a child and an infant, under limits that block: 100 EUR a person, 50 EUR a night. */
+  async function family() {
+    const { company: theirs, user } = await under({ flightRules: [{ max_price_per_person: '100', action: 'BLOCK' }], hotelRules: [{ max_price_per_night: '50', action: 'BLOCK' }] });
+    const born = async (birthDate: string) => addTraveler(app, { userId: user.userId, companyId: theirs.id, birthDate });
+    const travelers = [
+      { travelerId: user.travelerId, travelerTypeCode: 'ADT' },
+      { travelerId: await born('1988-02-01'), travelerTypeCode: 'ADT' },
+      { travelerId: await born('2018-02-01'), travelerTypeCode: 'CHD' },
+      { travelerId: await born('2025-12-01'), travelerTypeCode: 'INF' },
+    ];
+    return { user, travelers };
+  }
+
   test('prices are per adult and child, and per night and room', async () => {
-    const { user } = await under({ flightRules: [{ max_price_per_person: '100', action: 'BLOCK' }], hotelRules: [{ max_price_per_night: '50', action: 'BLOCK' }] });
-    const good = { flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, infantsCount: 1, price: 300 })], hotelItems: [hotelItem({ price: 300, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
+    const { user, travelers } = await family();
+    const good = { travelers, flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, infantsCount: 1, price: 300 })], hotelItems: [hotelItem({ price: 300, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
     expect((await user.create(trip(user, good))).status).toBe(201);
-    const dear = { flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, price: 300.03 })], hotelItems: [hotelItem({ price: 300.06, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
+    const dear = { travelers, flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, price: 300.03 })], hotelItems: [hotelItem({ price: 300.06, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
     expect(refusal(await user.create(trip(user, dear)))).toEqual([403, { 'flightItems.0': expect.stringMatching(/0\.01 EUR above/), 'hotelItems.0': expect.stringMatching(/0\.01 EUR above/) }]);
+  });
+
+  test('D30: a count above the adults and children that the request names does not lower the price per person', async () => {
+    const { user, travelers } = await family();
+    const flight = (price: number) => [flightItem({ adultsCount: 9, childrenCount: 9, price })];
+    expect(refusal(await user.create(trip(user, { flightItems: flight(900) })))).toEqual([403, { 'flightItems.0': expect.stringMatching(/^This fare is 800 EUR above/) }]);
+    expect((await user.create(trip(user, { flightItems: flight(100) }))).status).toBe(201);
+    expect(refusal(await user.create(trip(user, { travelers, flightItems: flight(900) })))).toEqual([403, { 'flightItems.0': expect.stringMatching(/^This fare is 200 EUR above/) }]);
+    expect((await user.create(trip(user, { travelers, flightItems: flight(300) }))).status).toBe(201);
   });
 
   test('a location is found by id, else by type and code in any case; domestic or international is told by the two countries', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   type BookedFlight,
   type BookedHotel,
+  type BookedTraveler,
   checkPolicy,
   type CodedLocation,
   findLocation,
@@ -34,6 +35,8 @@ type Scenario = {
   flightRules?: Partial<FlightRule>[];
   hotelRules?: Partial<HotelRule>[];
   flights?: Partial<BookedFlight>[];
+  /** The types of the travelers that the request names. */
+  travelers?: BookedTraveler['travelerTypeCode'][];
   hotels?: Partial<HotelInput>[];
   expect: {
     action: string;
@@ -47,6 +50,7 @@ type Defaults = {
   today: string;
   places: Record<string, Omit<CodedLocation, 'id'>>;
   flight: BookedFlight;
+  travelers: BookedTraveler['travelerTypeCode'][];
   hotel: HotelInput;
 };
 type PolicyDefaults = {
@@ -56,13 +60,13 @@ type PolicyDefaults = {
   hotelRule: HotelRule;
 };
 
-const { today, places, flight, hotel } = readJson<Defaults>(import.meta.dirname, 'defaults.json');
+const { today, places, flight, travelers: defaultTravelers, hotel } = readJson<Defaults>(import.meta.dirname, 'defaults.json');
 const policyDefaults = readJson<PolicyDefaults>(import.meta.dirname, '../policies/defaults.json');
 const rates = compileRates(policyDefaults.rates);
 const locations = locationsOf(Object.entries(places).map(([id, place]) => ({ id, ...place })));
 
 describeTable<Scenario>(import.meta.dirname, 'policy-check.scenarios.json', (scenario) => {
-  const items = proposedItems(itemsOf(scenario), locations);
+  const items = proposedItems(requestOf(scenario), locations);
   const policy = policyOf(scenario);
   const evaluation = checkPolicy('policy', items, (proposal) => evaluate(policy, proposal, today, rates));
 
@@ -110,8 +114,9 @@ describe('D30: locations', () => {
   });
 });
 
-function itemsOf({ flights = [], hotels = [] }: Scenario): { flightItems: BookedFlight[]; hotelItems: BookedHotel[] } {
+function requestOf({ flights = [], hotels = [], travelers = defaultTravelers }: Scenario) {
   return {
+    travelers: travelers.map((travelerTypeCode) => ({ travelerTypeCode })),
     flightItems: flights.map((each) => {
       const { childrenCount, ...item } = over(flight, each);
       return childrenCount == null ? item : { ...item, childrenCount };
