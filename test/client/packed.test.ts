@@ -12,7 +12,7 @@ import { shapeOf } from './support/shape.ts';
 
 type Step = { name: string; method: string; path: string; status: number; body: unknown };
 
-const AMIRA = token({ permissions: ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS', 'READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS'] });
+const AMIRA = token({ permissions: ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'] });
 const LENA = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: [...everyPermission] });
 
 let project: InstalledProject;

@@ -4,15 +4,15 @@
  */
 
 /** `notFound` for what lies out of reach; the others for what lies in it. */
-export type Access = 'allow' | 'permissionMissing' | 'notYours' | 'notFound';
+export type Access = 'allow' | 'notYours' | 'notFound';
 
 export type Act = 'view' | 'manage';
 
-/** What each act asks of an owner, of an administrator, and of what a delegate was let do (D5, D33). */
+/** What each act asks of an administrator, and of what a delegate was let do. Owners and delegates need no code (D5, D33). */
 export const NEEDED = {
-  view: { owner: 'READ_USER_PASSPORTS', administrator: 'READ_TRAVELERS', scope: 'VIEW_TRAVELERS' },
-  manage: { owner: 'WRITE_USER_PASSPORTS', administrator: 'WRITE_TRAVELERS', scope: 'MANAGE_TRAVELERS' },
-} as const satisfies Record<Act, { owner: string; administrator: string; scope: string }>;
+  view: { administrator: 'READ_TRAVELERS', scope: 'VIEW_TRAVELERS' },
+  manage: { administrator: 'WRITE_TRAVELERS', scope: 'MANAGE_TRAVELERS' },
+} as const satisfies Record<Act, { administrator: string; scope: string }>;
 
 /** Whose traveler it is. */
 export type TravelerOwner = { companyId: string; userId: string };
@@ -36,6 +36,5 @@ export function accessTo(act: Act, traveler: TravelerOwner | null, caller: Calle
   if (caller.permissions.has(NEEDED[act].administrator)) return 'allow';
   // Owners and delegates act inside their company, whatever else their token reaches.
   if (caller.companyId !== traveler.companyId) return 'notYours';
-  if (caller.userId === traveler.userId) return caller.permissions.has(NEEDED[act].owner) ? 'allow' : 'permissionMissing';
-  return isDelegate ? 'allow' : 'notYours';
+  return caller.userId === traveler.userId || isDelegate ? 'allow' : 'notYours';
 }

@@ -38,7 +38,7 @@ export class DocumentService {
     this.#parts = parts;
   }
 
-  /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
+  /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
   async list({ caller }: Reader, travelerId: string, category?: string): Promise<DocumentView[]> {
     return this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
@@ -47,7 +47,7 @@ export class DocumentService {
     });
   }
 
-  /** @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid for what it cannot be related to */
+  /** @throws TravelerNotFound; NotYourTraveler; Invalid for what it cannot be related to */
   async upload({ caller }: Reader, travelerId: string, facts: DocumentFacts, upload: Files): Promise<DocumentView> {
     const document = await this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
@@ -94,7 +94,7 @@ export class DocumentService {
     return documents.map(({ id }) => id);
   }
 
-  /** A link that needs no token. What cannot be recorded is not handed out. @throws DocumentNotFound; NotYourTraveler; PermissionMissing */
+  /** A link that needs no token. What cannot be recorded is not handed out. @throws DocumentNotFound; NotYourTraveler */
   async link(reader: Reader, documentId: string): Promise<DocumentLink> {
     return this.#work(async (em) => {
       const document = await this.#allowed(em, reader, 'view', documentId);
@@ -105,7 +105,7 @@ export class DocumentService {
     });
   }
 
-  /** With its file. @throws DocumentNotFound; NotYourTraveler; PermissionMissing */
+  /** With its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
     const key = await this.#work(async (em) => {
       const { id } = await this.#allowed(em, reader, 'manage', documentId);

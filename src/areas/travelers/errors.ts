@@ -38,13 +38,6 @@ export class NotYourTraveler extends Forbidden {
   }
 }
 
-/** The owner, whose token lacks the code that owners need (D5). */
-export class PermissionMissing extends Forbidden {
-  constructor() {
-    super('This needs a permission that your token does not have.');
-  }
-}
-
 /** A pending booking request holds the traveler (D53). */
 export class TravelerInBooking extends Invalid {
   constructor() {

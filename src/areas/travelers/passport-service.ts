@@ -37,7 +37,7 @@ export class PassportService {
     this.#parts = parts;
   }
 
-  /** The primary one first. @throws TravelerNotFound; NotYourTraveler; PermissionMissing */
+  /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
   async list(reader: Reader, travelerId: string): Promise<RevealedPassport[]> {
     return this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
@@ -46,7 +46,7 @@ export class PassportService {
     });
   }
 
-  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  /** @throws PassportNotFound; NotYourTraveler */
   async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
     return this.#work(async (em) => {
       const passport = isId(passportId) ? await new PassportRepository(em).view(passportId) : null;
@@ -59,7 +59,7 @@ export class PassportService {
   /**
    * The first passport of a traveler becomes primary; a new primary unsets the old one (D48).
    *
-   * @throws TravelerNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality
+   * @throws TravelerNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality
    */
   async create(reader: Reader, travelerId: string, body: Schemas['PassportCreate']): Promise<RevealedPassport> {
     return this.#create(reader, travelerId, body, []);
@@ -120,7 +120,7 @@ export class PassportService {
     return id;
   }
 
-  /** @throws PassportNotFound; NotYourTraveler; PermissionMissing; Invalid; InvalidDates; DuplicateNationality */
+  /** @throws PassportNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality */
   async update(reader: Reader, passportId: string, patch: Schemas['PassportPatch']): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
@@ -143,7 +143,7 @@ export class PassportService {
     });
   }
 
-  /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing */
+  /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler */
   async delete(reader: Reader, passportId: string): Promise<void> {
     await this.#write(reader, passportId, async (_em, repository, passport) => {
       await repository.delete(passport.id);
@@ -151,7 +151,7 @@ export class PassportService {
     });
   }
 
-  /** On the primary it changes nothing (D48). @throws PassportNotFound; NotYourTraveler; PermissionMissing; OtherTravelersPassport */
+  /** On the primary it changes nothing (D48). @throws PassportNotFound; NotYourTraveler; OtherTravelersPassport */
   async setPrimary(reader: Reader, passportId: string, travelerId: string): Promise<RevealedPassport> {
     return this.#write(reader, passportId, async (em, repository, passport) => {
       // To the database a UUID is the same in capitals (D11).

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
-import { NotYourTraveler, PermissionMissing } from './errors.ts';
+import { NotYourTraveler } from './errors.ts';
 
 /** Lets callers through to what belongs to a traveler, or not (D4, D5, D33). */
 export class TravelerGate {
@@ -17,7 +17,7 @@ export class TravelerGate {
    *
    * @param traveler whose it is; null when there is none
    * @param Absent what to throw where the caller must not learn that it is there
-   * @throws Absent; NotYourTraveler; PermissionMissing
+   * @throws Absent; NotYourTraveler
    */
   async allow(em: EntityManager, caller: Caller, act: Act, traveler: TravelerOwner | null, Absent: new () => Error): Promise<void> {
     const { userId, companyId, permissions } = caller;
@@ -29,6 +29,5 @@ export class TravelerGate {
     }
     if (access === 'notFound') throw new Absent();
     if (access === 'notYours') throw new NotYourTraveler();
-    if (access === 'permissionMissing') throw new PermissionMissing();
   }
 }

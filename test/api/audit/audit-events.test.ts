@@ -26,7 +26,7 @@ let documentId: string;
 
 beforeAll(async () => {
   [company, other] = [await travelCompany(app), await travelCompany(app)];
-  owner = await company.user(['READ_USER_PASSPORTS']);
+  owner = await company.user();
   travelerId = (await company.traveler({ userId: owner.userId })).id;
   passportId = (await company.passport(travelerId)).id;
   documentId = data(await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }), 201).id;

@@ -5,7 +5,7 @@ import { operationsOf } from '../../../src/contract/openapi-document.ts';
 import { sql } from '../../support/builders.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { type Answer, startTestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, data, fileOf, newPassport, newTraveler, number, OWNER_PERMISSIONS, type Person, person, type TravelCompany, travelCompany } from './people.ts';
+import { ADMIN_PERMISSIONS, data, fileOf, newPassport, newTraveler, number, type Person, type TravelCompany, travelCompany } from './people.ts';
 
 /** The one table of who may do what (D4, D5, D33), by caller and operation. */
 const MATRIX = JSON.parse(readFileSync(join(import.meta.dirname, 'access-matrix.json'), 'utf8')) as { callers: string[]; operations: Record<string, string[]> };
@@ -20,18 +20,19 @@ let callers: Record<string, Person>;
 beforeAll(async () => {
   company = await travelCompany(app);
   const other = await travelCompany(app);
-  owner = await company.user(OWNER_PERMISSIONS);
-  const [withScope, withoutScope] = [await company.user(), await company.user()];
-  await company.delegation(owner, withScope, { scopes: ['MANAGE_TRAVELERS'] });
+  owner = await company.user();
+  const [managing, viewing, withoutScope] = [await company.user(), await company.user(), await company.user()];
+  await company.delegation(owner, managing, { scopes: ['MANAGE_TRAVELERS'] });
+  await company.delegation(owner, viewing, { scopes: ['VIEW_TRAVELERS'] });
   await company.delegation(owner, withoutScope, { scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS'] });
   callers = {
-    'no permission': person(app, { sub: owner.userId, companyId: company.id, permissions: [] }),
     owner,
-    colleague: await company.user(OWNER_PERMISSIONS),
-    'delegate with the scope': withScope,
-    'delegate without it': withoutScope,
+    colleague: await company.user(),
+    'delegate who manages': managing,
+    'delegate who views': viewing,
+    'delegate for bookings': withoutScope,
     administrator: await company.user(ADMIN_PERMISSIONS),
-    'administrator of another company': await other.user([...ADMIN_PERMISSIONS, ...OWNER_PERMISSIONS]),
+    'administrator of another company': await other.user(ADMIN_PERMISSIONS),
   };
 });
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { send } from '../../contract/support/http.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, OWNER_PERMISSIONS, travelCompany } from './people.ts';
+import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, travelCompany } from './people.ts';
 
 const CALLS = 10_000;
 const AT_ONCE = 16;
@@ -21,7 +21,7 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   const company = await travelCompany(app);
   const { id: travelerId } = await company.traveler();
   const { id: passportId } = await company.passport(travelerId, { nationality: 'SE' });
-  const bearer = token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: [...ADMIN_PERMISSIONS, ...OWNER_PERMISSIONS] });
+  const bearer = token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: ADMIN_PERMISSIONS });
   const nobody = token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: [] });
   const json = { 'Content-Type': 'application/json' };
 

@@ -10,7 +10,6 @@ type Schemas = components['schemas'];
 export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 export const ADMIN_PERMISSIONS = ['READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS'];
-export const OWNER_PERMISSIONS = ['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS'];
 
 /** A caller of the traveler area, with paths relative to /api. */
 export type Person = {

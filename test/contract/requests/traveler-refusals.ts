@@ -6,8 +6,8 @@ const OMARS_PASSPORT = '0199c3a0-7700-7000-8000-000000000004';
 const PDF = '%PDF-1.4\n';
 const PROGRAM = 'MZ';
 
-/** Tariq, whom nobody has let act for anybody, with all that an owner has. */
-const byTariq: Refusal = { sent: () => ({}), by: { sub: 'tariq.aziz', permissions: ['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS'] } };
+/** Tariq, whom nobody has let act for anybody. */
+const byTariq: Refusal = { sent: () => ({}), by: { sub: 'tariq.aziz', permissions: [] } };
 
 /** Those of travelers, passports and documents, by the example's name, or by operation and name. */
 export const TRAVELER_REFUSALS: Refusals = {
