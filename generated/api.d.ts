@@ -1917,7 +1917,7 @@ export interface components {
             infantsCount?: components["schemas"]["Count"];
             /**
              * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
-             *     people than the request's travelers of type ADT or CHD; by 1 where none is. (D30)
+             *     people than the request's travelers of type ADT or CHD; by 1 where none is.
              */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
@@ -1959,7 +1959,7 @@ export interface components {
             infantsCount?: components["schemas"]["Count"];
             /**
              * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
-             *     people than the request's travelers of type ADT or CHD; by 1 where none is. (D30)
+             *     people than the request's travelers of type ADT or CHD; by 1 where none is.
              */
             price?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
@@ -2482,7 +2482,7 @@ export interface components {
         PhoneNumber: string;
         /** @description A calling code: 1 to 6 digits, with `+` before them or not. */
         PhonePrefix: string;
-        /** @description A policy with its rules. */
+        /** @description A policy with its rules, as a read of one answers. */
         Policy: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
@@ -2593,7 +2593,7 @@ export interface components {
             statusCode: 413;
             message: string;
         };
-        /** @description A policy without its rules, as in lists. */
+        /** @description A policy without its rules, as in lists and in the answers to creates and updates. */
         PolicySummary: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
@@ -5548,7 +5548,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Policy"];
+                    "application/json": components["schemas"]["PolicySummary"];
                 };
             };
             /** @description The request is not valid; every fault is named. */
@@ -5882,7 +5882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Policy"];
+                    "application/json": components["schemas"]["PolicySummary"];
                 };
             };
             /** @description The request is not valid; every fault is named. */

@@ -33,12 +33,12 @@ export function policyHandlers(policies: PolicyService): Handlers<OperationsOf<'
 
     async Policies_create({ caller, body }) {
       const policy = await policies.create(caller, body);
-      return { status: 201, body: presentPolicy(policy, { flightRules: [], hotelRules: [] }) };
+      return { status: 201, body: presentPolicySummary(policy) };
     },
 
     async Policies_update({ caller, path, body }) {
-      const { policy, rules } = await policies.update(caller, path.policyId, body);
-      return { status: 200, body: presentPolicy(policy, rules) };
+      const policy = await policies.update(caller, path.policyId, body);
+      return { status: 200, body: presentPolicySummary(policy) };
     },
 
     async Policies_delete({ caller, path }) {

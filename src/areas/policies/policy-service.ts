@@ -173,7 +173,7 @@ export class PolicyService {
    * @throws PolicyNotFound; DefaultPolicyNeeded when the company would be left without a default; Invalid for a default
    * that is not active (D16).
    */
-  async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch']): Promise<PolicyWithRules> {
+  async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch']): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
     return this.#write(async (repository) => {
       const policy = await this.#lockWithCompany(repository, caller, policyId);
@@ -184,7 +184,7 @@ export class PolicyService {
       if (patch.isDefault === true && !policy.isDefault) await repository.unsetDefault(policy.companyId, now);
       Object.assign(policy, patch, { updatedAt: now });
       await repository.save(policy);
-      return { policy, rules: await repository.rules(policyId) };
+      return policy;
     });
   }
 
