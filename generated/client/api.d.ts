@@ -1132,6 +1132,8 @@ export interface components {
             violations: components["schemas"]["HotelViolation"][];
         };
         BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
+        /** @description A hotel's stars, 0 to 5. 0 is unrated: no rule about stars looks at it. (D28) */
+        BookedStars: number;
         /** @description The error body of the booking and administration areas below 500. */
         BookingBadRequestBody: {
             /** @enum {string} */
@@ -2097,7 +2099,7 @@ export interface components {
             cityName: components["schemas"]["Name"] | null;
             hotelId: components["schemas"]["Id"] | null;
             hotelName: components["schemas"]["Name"];
-            hotelStars: components["schemas"]["StarRating"] | null;
+            hotelStars: components["schemas"]["BookedStars"] | null;
             /** Format: date */
             checkInDate: string;
             /** Format: date */
@@ -2119,7 +2121,7 @@ export interface components {
             cityName?: components["schemas"]["Name"] | null;
             hotelId?: components["schemas"]["Id"] | null;
             hotelName: components["schemas"]["Name"];
-            hotelStars?: components["schemas"]["StarRating"] | null;
+            hotelStars?: components["schemas"]["BookedStars"] | null;
             /**
              * Format: date
              * @description May lie in the past.
@@ -2143,7 +2145,7 @@ export interface components {
             cityName?: components["schemas"]["Name"] | null;
             hotelId?: components["schemas"]["Id"] | null;
             hotelName?: components["schemas"]["Name"];
-            hotelStars?: components["schemas"]["StarRating"] | null;
+            hotelStars?: components["schemas"]["BookedStars"] | null;
             /**
              * Format: date
              * @description May lie in the past.

@@ -181,7 +181,8 @@ function hotelProposal(hotel: BookedHotel, locations: LocationIndex): HotelPropo
     checkOutDate,
     pricePerNight: divideAmount(hotel.price, nights * rooms),
     currency: hotel.currency,
-    starRating: hotel.hotelStars ?? null,
+    // 0 is unrated, and no star rule looks at it (D28).
+    starRating: hotel.hotelStars || null,
   };
 }
 
