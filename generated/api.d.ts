@@ -201,8 +201,13 @@ export interface paths {
         };
         /**
          * List passports
+<<<<<<< HEAD
          * @description The passports of a traveler. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
          *     MANAGE_TRAVELERS.
+=======
+         * @description The passports of a traveler, the primary one first, then the oldest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
+         *     MANAGE_TRAVELERS. (D5, D33, D47)
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
          */
         get: operations["Passports_list"];
         put?: never;
@@ -1657,8 +1662,8 @@ export interface components {
             mimeType: components["schemas"]["DocumentMimeType"];
             /** @description In bytes. */
             fileSize: number;
-            relatedEntityId: components["schemas"]["Id"] | null;
-            relatedEntityType: components["schemas"]["DocumentRelation"] | null;
+            relatedEntityId: components["schemas"]["RelatedEntityId"] | null;
+            relatedEntityType: components["schemas"]["RelatedEntityType"] | null;
             uploadedByUserId: components["schemas"]["Id"];
             /** Format: date-time */
             createdAt: string;
@@ -1689,17 +1694,11 @@ export interface components {
              */
             expiresAt: string;
         };
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        /** @description Every answer that is not an error, but for 204 and lists. */
         DocumentLinkResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["DocumentLink"];
-        };
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
-        DocumentListResult: {
-            /** @enum {string} */
-            status: "success";
-            data: components["schemas"]["Document"][];
         };
         /**
          * @description What a file is, told by its content.
@@ -1718,12 +1717,26 @@ export interface components {
              */
             code: "DOCUMENT_NOT_FOUND";
         };
+<<<<<<< HEAD
         /**
          * @description What a document belongs to.
          * @enum {string}
          */
         DocumentRelation: "TRAVELER" | "PASSPORT";
         /** @description Every answer that is not an error, but for 204 and the traveler list. */
+=======
+        /** @description The items of a page, and how many there are on all pages. (D47) */
+        DocumentPage: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Document"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description Every answer that is not an error, but for 204 and lists. */
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         DocumentResult: {
             /** @enum {string} */
             status: "success";
@@ -1739,13 +1752,21 @@ export interface components {
             documentCategory: string;
             /** @description A name, label or title, at most 200 characters. */
             label?: string;
+<<<<<<< HEAD
             /** @description The traveler, or one of the traveler's passports; any other is 400. Together with `relatedEntityType`, or not at all. */
             relatedEntityId?: string;
             /**
              * @description Together with `relatedEntityId`, or not at all.
              * @enum {string}
+=======
+            /**
+             * @description What the document belongs to, kept as sent. With the type TRAVELER or PASSPORT it must be this traveler or one of the
+             *     traveler's passports; any other is 400. (D49)
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
              */
-            relatedEntityType?: "TRAVELER" | "PASSPORT";
+            relatedEntityId?: string;
+            /** @description What kind of thing it belongs to, kept as sent, with an id or without one. (D49) */
+            relatedEntityType?: string;
         };
         /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. */
         DurationBudgetTier: {
@@ -2409,12 +2430,6 @@ export interface components {
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY";
         };
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
-        PassportListResult: {
-            /** @enum {string} */
-            status: "success";
-            data: components["schemas"]["Passport"][];
-        };
         /** @description The error body of the traveler area. */
         PassportNotFoundBody: {
             /** @enum {string} */
@@ -2432,7 +2447,21 @@ export interface components {
          *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
          */
         PassportNumber: string;
+<<<<<<< HEAD
         /** @description Only what is sent is changed. At least one field. */
+=======
+        /** @description The items of a page, and how many there are on all pages. (D47) */
+        PassportPage: {
+            /** @enum {string} */
+            status: "success";
+            data: components["schemas"]["Passport"][];
+            /** @description How many there are on all pages. */
+            total: number;
+            page: components["schemas"]["PageNumber"];
+            perPage: components["schemas"]["PageSize"];
+        };
+        /** @description Only what is sent is changed. At least one field. (D8) */
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         PassportPatch: {
             passportNumber?: components["schemas"]["PassportNumber"];
             /** @description One passport per nationality: `IQ` and `IRQ` are one. */
@@ -2448,7 +2477,7 @@ export interface components {
             /** @description `true` unsets the one that was primary. `false` on the primary is 400: make another one primary instead. */
             isPrimary?: boolean;
         };
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        /** @description Every answer that is not an error, but for 204 and lists. */
         PassportResult: {
             /** @enum {string} */
             status: "success";
@@ -2641,6 +2670,10 @@ export interface components {
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
         };
+        /** @description What an uploaded document belongs to, 1 to 64 characters. (D49) */
+        RelatedEntityId: string;
+        /** @description What kind of thing an uploaded document belongs to, 1 to 50 characters. (D49) */
+        RelatedEntityType: string;
         RoleAssignment: {
             id: components["schemas"]["Id"];
             policyId: components["schemas"]["Id"];
@@ -2840,6 +2873,7 @@ export interface components {
              */
             code: "TRAVELER_NOT_FOUND";
         };
+        /** @description The items of a page, and how many there are on all pages. (D47) */
         TravelerPage: {
             /** @enum {string} */
             status: "success";
@@ -2877,7 +2911,7 @@ export interface components {
              */
             code: "PAYLOAD_TOO_LARGE";
         };
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
+        /** @description Every answer that is not an error, but for 204 and lists. */
         TravelerResult: {
             /** @enum {string} */
             status: "success";
@@ -3944,8 +3978,15 @@ export interface components {
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Delegations from or to this user. */
         "DelegationFilters.userId": components["schemas"]["Id"];
+<<<<<<< HEAD
         /** @description Documents of this category, in any case. */
         DocumentFilters: components["schemas"]["DocumentCategory"];
+=======
+        /** @description Documents of this category, in any case. (D49) */
+        "DocumentFilters.category": components["schemas"]["DocumentCategory"];
+        "DocumentFilters.page": components["schemas"]["PageNumber"];
+        "DocumentFilters.perPage": components["schemas"]["PageSize"];
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         /** @description Days that have this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
         /** @description This day or earlier. Not before `startDate`. */
@@ -3980,7 +4021,13 @@ export interface components {
         "MyBookingRequestFilters.startDate": string;
         /** @description Requests in one of these states, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
+<<<<<<< HEAD
         /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+=======
+        "PassportFilters.page": components["schemas"]["PageNumber"];
+        "PassportFilters.perPage": components["schemas"]["PageSize"];
+        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         "PolicyFilters.companyId": components["schemas"]["Id"];
         "PolicyFilters.isActive": boolean;
         "PolicyFilters.isDefault": boolean;
@@ -4968,8 +5015,15 @@ export interface operations {
     Documents_list: {
         parameters: {
             query?: {
+<<<<<<< HEAD
                 /** @description Documents of this category, in any case. */
                 category?: components["parameters"]["DocumentFilters"];
+=======
+                page?: components["parameters"]["DocumentFilters.page"];
+                perPage?: components["parameters"]["DocumentFilters.perPage"];
+                /** @description Documents of this category, in any case. (D49) */
+                category?: components["parameters"]["DocumentFilters.category"];
+>>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
             };
             header?: never;
             path: {
@@ -5000,7 +5054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DocumentListResult"];
+                    "application/json": components["schemas"]["DocumentPage"];
                 };
             };
             /** @description The request is not valid, or the state does not allow it; every fault is named. */
@@ -5158,7 +5212,10 @@ export interface operations {
     };
     Passports_list: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: components["parameters"]["PassportFilters.page"];
+                perPage?: components["parameters"]["PassportFilters.perPage"];
+            };
             header?: never;
             path: {
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -5188,7 +5245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PassportListResult"];
+                    "application/json": components["schemas"]["PassportPage"];
                 };
             };
             /** @description The request is not valid, or the state does not allow it; every fault is named. */

@@ -7,6 +7,7 @@ import { Migration0005Documents } from './0005-documents.ts';
 import { Migration0006BookingListTotals } from './0006-booking-list-totals.ts';
 import { Migration0007TravelerLists } from './0007-traveler-lists.ts';
 import { Migration0008AuditRetention } from './0008-audit-retention.ts';
+import { Migration0008DocumentRelations } from './0008-document-relations.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -21,4 +22,5 @@ export const migrations: MigrationObject[] = [
   { name: '0006-booking-list-totals', class: Migration0006BookingListTotals },
   { name: '0007-traveler-lists', class: Migration0007TravelerLists },
   { name: '0008-audit-retention', class: Migration0008AuditRetention },
+  { name: '0008-document-relations', class: Migration0008DocumentRelations },
 ];

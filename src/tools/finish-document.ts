@@ -4,8 +4,7 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
 /**
  * What the TypeSpec emitter cannot say, added to its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
- * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express, and
- *   `x-dependent-required` the rule of its schema, which keeps no extensions of its model;
+ * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
  * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
  * - responses that several operations share become components, so that the document stays readable;
@@ -43,10 +42,6 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   delete operation['x-examples'];
   const schema = document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
-  if ('x-dependent-required' in operation) {
-    schema['dependentRequired'] = operation['x-dependent-required'];
-    delete operation['x-dependent-required'];
-  }
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

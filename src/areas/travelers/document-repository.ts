@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
 /** A document as JSON from the database: the time is a text with an offset. */
@@ -21,6 +22,8 @@ const VIEW = `json_build_object(
   'mimeType', d.mime_type, 'fileSize', d.file_size, 'relatedEntityId', d.related_entity_id, 'relatedEntityType', d.related_entity_type,
   'uploadedByUserId', d.uploaded_by_user_id, 'createdAt', d.created_at)`;
 
+const NEWEST_FIRST = 'd.created_at desc, d.id desc';
+
 /** The queries on documents inside one unit of work. */
 export class DocumentRepository {
   readonly #em: EntityManager;
@@ -29,15 +32,24 @@ export class DocumentRepository {
     this.#em = em;
   }
 
-  /** Newest first (D47). A category is compared without case, folded as everywhere: upper case first (D49). */
-  async ofTraveler(travelerId: string, category?: string): Promise<DocumentView[]> {
+  /** Newest first (D47). */
+  async ofTraveler(travelerId: string): Promise<DocumentView[]> {
     const rows = await this.#em.execute<{ view: DocumentView }[]>(
-      `select ${VIEW} as view from documents d
-       where d.traveler_id = ? ${category === undefined ? '' : 'and lower(upper(d.document_category)) = lower(upper(?))'}
-       order by d.created_at desc, d.id desc`,
-      [travelerId, ...(category === undefined ? [] : [category])],
+      `select ${VIEW} as view from documents d where d.traveler_id = ? order by ${NEWEST_FIRST}`,
+      [travelerId],
     );
     return rows.map(({ view }) => view);
+  }
+
+  /** One page of them. A category is compared without case, folded as everywhere: upper case first (D47, D49). */
+  async page(travelerId: string, { category, ...paging }: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
+    const where = [
+      compares('d.traveler_id = ?', travelerId),
+      compares('lower(upper(d.document_category)) = lower(upper(?))', category),
+    ];
+    const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: sql(NEWEST_FIRST) };
+    const { rows, total } = await listPage(this.#em, query, paging);
+    return { documents: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
   }
 
   async view(id: string): Promise<DocumentView | null> {

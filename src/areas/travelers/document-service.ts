@@ -5,9 +5,10 @@ import { isId, newId } from '../../domain/ids.ts';
 import type { Upload, UploadedFile } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
-import { type Relation, relationFaults } from './document-rules.ts';
+import { checkRelation, type Relation } from './document-rules.ts';
 import type { TravelerRow } from './entities.ts';
 import { DocumentNotFound, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
@@ -39,11 +40,11 @@ export class DocumentService {
   }
 
   /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
-  async list({ caller }: Reader, travelerId: string, category?: string): Promise<DocumentView[]> {
+  async list({ caller }: Reader, travelerId: string, query: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
     return this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
       await this.#parts.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
-      return new DocumentRepository(em).ofTraveler(traveler!.id, category);
+      return new DocumentRepository(em).page(traveler!.id, query);
     });
   }
 
@@ -52,9 +53,10 @@ export class DocumentService {
     const document = await this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
       await this.#parts.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
-      const passports = await new PassportRepository(em).ofTraveler(traveler!.id);
-      refuse(relationFaults(facts, traveler!.id, passports.map(({ id }) => id)));
-      const [id] = await this.addTo(em, traveler!, { ...facts, uploadedByUserId: caller.userId }, upload.files);
+      const passportIds = await new PassportRepository(em).idsOf(traveler!.id);
+      const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
+      refuse(faults);
+      const [id] = await this.addTo(em, traveler!, { ...facts, ...relation, uploadedByUserId: caller.userId }, upload.files);
       return new DocumentRepository(em).view(id!);
     });
     upload.keep();

@@ -47,10 +47,11 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
 export function passportHandlers(passports: PassportService, clock: Clock): Handlers<OperationsOf<'Passports'>> {
   const today = (): string => utcDay(clock.now());
   return {
-    async Passports_list({ caller, requestId, path }) {
-      const found = await passports.list({ caller, requestId }, path.travelerId);
+    async Passports_list({ caller, requestId, path, query }) {
+      const { page, perPage } = query;
+      const { passports: found, total } = await passports.list({ caller, requestId }, path.travelerId, query);
       const day = today();
-      return { status: 200, body: { status: 'success', data: found.map((passport) => presentPassport(passport, day)) } };
+      return { status: 200, body: { status: 'success', data: found.map((passport) => presentPassport(passport, day)), total, page, perPage } };
     },
 
     async Passports_read({ caller, requestId, path }) {
@@ -89,8 +90,9 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
 export function documentHandlers(documents: DocumentService): Handlers<OperationsOf<'Documents'>> {
   return {
     async Documents_list({ caller, requestId, path, query }) {
-      const found = await documents.list({ caller, requestId }, path.travelerId, query.category);
-      return { status: 200, body: { status: 'success', data: found.map(presentDocument) } };
+      const { page, perPage } = query;
+      const { documents: found, total } = await documents.list({ caller, requestId }, path.travelerId, query);
+      return { status: 200, body: { status: 'success', data: found.map(presentDocument), total, page, perPage } };
     },
 
     async Documents_upload({ caller, requestId, path, body, upload }) {

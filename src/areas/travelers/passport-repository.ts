@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { SealedNumber } from './passport-numbers.ts';
 
@@ -38,12 +39,25 @@ export class PassportRepository {
     this.#em = em;
   }
 
-  async ofTraveler(travelerId: string): Promise<StoredPassport[]> {
-    return this.#views('p.traveler_id = ?', travelerId);
+  /** One page of a traveler's passports, the primary one first (D47). */
+  async page(travelerId: string, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
+    const where = [compares('p.traveler_id = ?', travelerId)];
+    const query = { columns: `${PASSPORT_VIEW} as view`, from: 'passports p join travelers t on t.id = p.traveler_id', where, orderBy: sql(PASSPORT_ORDER) };
+    const { rows, total } = await listPage(this.#em, query, paging);
+    return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
 
   async view(id: string): Promise<StoredPassport | null> {
-    return (await this.#views('p.id = ?', id))[0] ?? null;
+    const [row] = await this.#em.execute<{ view: StoredPassport }[]>(
+      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.id = p.traveler_id where p.id = ?`,
+      [id],
+    );
+    return row?.view ?? null;
+  }
+
+  async idsOf(travelerId: string): Promise<string[]> {
+    const rows = await this.#em.execute<{ id: string }[]>('select id from passports where traveler_id = ?', [travelerId]);
+    return rows.map(({ id }) => id);
   }
 
   async find(id: string): Promise<PassportRow | null> {
@@ -129,13 +143,5 @@ export class PassportRepository {
        where id = (select id from passports where traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1)`,
       [at, travelerId],
     );
-  }
-
-  async #views(condition: string, value: string): Promise<StoredPassport[]> {
-    const rows = await this.#em.execute<{ view: StoredPassport }[]>(
-      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.id = p.traveler_id where ${condition} order by ${PASSPORT_ORDER}`,
-      [value],
-    );
-    return rows.map(({ view }) => view);
   }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Paging } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
@@ -38,11 +39,12 @@ export class PassportService {
   }
 
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
-  async list(reader: Reader, travelerId: string): Promise<RevealedPassport[]> {
+  async list(reader: Reader, travelerId: string, paging: Paging): Promise<{ passports: RevealedPassport[]; total: number }> {
     return this.#work(async (em) => {
       const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
       await this.#parts.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
-      return this.#parts.vault.reveal(em, reader, await new PassportRepository(em).ofTraveler(traveler!.id));
+      const { passports, total } = await new PassportRepository(em).page(traveler!.id, paging);
+      return { passports: await this.#parts.vault.reveal(em, reader, passports), total };
     });
   }
 

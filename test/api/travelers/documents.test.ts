@@ -83,7 +83,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     }
   });
 
-  test('D49: and to nothing else', async () => {
+  test('D49: and to no other traveler and no other passport', async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     const passport = await company.passport(id);
     const other = await company.traveler();
@@ -93,12 +93,30 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
       [{ relatedEntityId: id, relatedEntityType: 'PASSPORT' }, "relatedEntityId must be one of the traveler's passports."],
       [{ relatedEntityId: other.id, relatedEntityType: 'TRAVELER' }, 'relatedEntityId must be this traveler.'],
       [{ relatedEntityId: passport.id, relatedEntityType: 'TRAVELER' }, 'relatedEntityId must be this traveler.'],
-      [{ relatedEntityId: passport.id }, 'relatedEntityType is required with relatedEntityId.'],
-      [{ relatedEntityType: 'PASSPORT' }, 'relatedEntityId is required with relatedEntityType.'],
-      [{ relatedEntityId: passport.id, relatedEntityType: 'BOOKING' }, 'relatedEntityType must be one of TRAVELER, PASSPORT.'],
+      [{ relatedEntityId: 'not an id', relatedEntityType: 'PASSPORT' }, "relatedEntityId must be one of the traveler's passports."],
+      [{ relatedEntityId: 'x'.repeat(65) }, 'relatedEntityId must be at most 64 characters.'],
+      [{ relatedEntityType: 'x'.repeat(51) }, 'relatedEntityType must be at most 50 characters.'],
     ];
     for (const [relation, message] of refused) expect(refusal(await admin.upload(path, { ...scan(), ...relation }))).toEqual([400, 'VALIDATION_ERROR', message]);
     expect(data(await admin.get(path))).toEqual([]);
+  });
+
+  test('D49: any other relation is kept as it was sent, a type or an id alone too', async () => {
+    const { company, admin, id, path } = await travelerWithAdmin();
+    const notTheirs = await company.passport((await company.traveler()).id);
+    const relations: { relatedEntityId?: string; relatedEntityType?: string }[] = [
+      { relatedEntityId: notTheirs.id.toUpperCase(), relatedEntityType: 'BOOKING_REQUEST' },
+      { relatedEntityId: 'visa # 12 / ü', relatedEntityType: 'passport' },
+      { relatedEntityId: notTheirs.id },
+      { relatedEntityType: 'PASSPORT' },
+      { relatedEntityId: '🛂'.repeat(64), relatedEntityType: '🛂'.repeat(50) },
+      {},
+    ];
+    for (const relation of relations) {
+      const document = data(await admin.upload(path, { ...scan(), ...relation }), 201);
+      expect(document).toMatchObject({ relatedEntityId: null, relatedEntityType: null, ...relation });
+    }
+    expect((await admin.get(`/admin/travelers/${id}`)).body.data.documents).toHaveLength(relations.length);
   });
 
   test('D4, D52: for a traveler of another company it is 404, and the file is gone', async () => {
@@ -147,6 +165,25 @@ describe('GET /api/travelers/{travelerId}/documents', () => {
     expect(await ids(`?category=${encodeURIComponent('straße')}`)).toEqual([made[0]]);
     expect(await ids('?category=vis')).toEqual([]);
   });
+});
+
+test('D47: the list of documents is paged, 10 a page unless asked otherwise', async () => {
+  const { admin, path } = await travelerWithAdmin();
+  const made: string[] = [];
+  for (let count = 0; count < 11; count += 1) {
+    clock.set(`2026-03-11T12:00:${10 + count}.000Z`);
+    made.unshift(data(await admin.upload(path, { file: fileOf(PDF), documentCategory: count < 3 ? 'VISA' : 'OTHER' }), 201).id);
+  }
+  const page = async (query: string) => {
+    const { status, data: found, ...counts } = (await admin.get(path + query)).body;
+    return [status, found.map(({ id }: { id: string }) => id), counts];
+  };
+  expect(await page('')).toEqual(['success', made.slice(0, 10), { total: 11, page: 1, perPage: 10 }]);
+  expect(await page('?page=2')).toEqual(['success', made.slice(10), { total: 11, page: 2, perPage: 10 }]);
+  expect(await page('?page=2&perPage=4')).toEqual(['success', made.slice(4, 8), { total: 11, page: 2, perPage: 4 }]);
+  expect(await page('?page=3')).toEqual(['success', [], { total: 11, page: 3, perPage: 10 }]);
+  expect(await page('?category=visa&perPage=2')).toEqual(['success', made.slice(8, 10), { total: 3, page: 1, perPage: 2 }]);
+  for (const query of ['?page=0', '?perPage=0', '?perPage=101']) expect((await admin.get(path + query)).body.code).toBe('VALIDATION_ERROR');
 });
 
 describe('GET /api/documents/{id}/download', () => {

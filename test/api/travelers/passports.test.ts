@@ -79,6 +79,26 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
   });
 });
 
+test('D47: the list of passports is paged, the primary one first, and only those of the page are recorded as shown', async () => {
+  const company = await travelCompany(app);
+  const { id: travelerId } = await company.traveler();
+  const countries = ['IQ', 'DE', 'FR', 'GB', 'US', 'TR', 'JO', 'EG', 'SA', 'AE', 'QA'];
+  for (const nationality of countries) await company.passport(travelerId, { nationality });
+  const page = async (query: string) => {
+    const { status, data: found, ...counts } = (await company.admin.get(`/travelers/${travelerId}/passports${query}`)).body;
+    return [status, found.map(({ nationality }: { nationality: string }) => nationality), counts];
+  };
+  expect(await page('')).toEqual(['success', countries.slice(0, 10), { total: 11, page: 1, perPage: 10 }]);
+  expect(await page('?page=2')).toEqual(['success', ['QA'], { total: 11, page: 2, perPage: 10 }]);
+  expect(await page('?page=3&perPage=3')).toEqual(['success', ['JO', 'EG', 'SA'], { total: 11, page: 3, perPage: 3 }]);
+  expect(await page('?page=12&perPage=1')).toEqual(['success', [], { total: 11, page: 12, perPage: 1 }]);
+  const shown = `select jsonb_array_length(subjects) as shown from audit_events where company_id = $1 order by id desc limit 1`;
+  expect(await sql(app, shown, company.id)).toEqual([{ shown: 3 }]);
+  for (const query of ['?page=0', '?perPage=0', '?perPage=101', '?search=x']) {
+    expect((await company.admin.get(`/travelers/${travelerId}/passports${query}`)).body.code).toBe('VALIDATION_ERROR');
+  }
+});
+
 describe('PATCH /api/passports/{id}', () => {
   test('D48: changes what is sent and nothing else', async () => {
     const company = await travelCompany(app);

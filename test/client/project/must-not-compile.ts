@@ -32,8 +32,6 @@ void client.POST('/v1/booking-requests/{id}/cancel', { params: { path }, body: {
 void client.POST('/api/travelers/{travelerId}/documents', { params: { path: { travelerId: 'a' } }, body: { file: 'text', documentCategory: 'PASSPORT' } });
 // @ts-expect-error one file is not a list of files
 void client.POST('/api/travelers/{travelerId}/passports/with-documents', { params: { path: { travelerId: 'a' } }, body: { passportNumber: 'a', nationality: 'a', issuingCountry: 'a', issuingDate: 'a', expiryDate: 'a', passportDocuments: new Blob() } });
-// @ts-expect-error this list has no pages
-void client.items('/api/travelers/{travelerId}/passports', { params: { path: { travelerId: 'a' } } });
 // @ts-expect-error this is one thing and no list
 void client.pages('/v1/booking-requests/{id}', { params: { path } });
 

@@ -1,7 +1,6 @@
 import { body, changed, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
 const AMIRA = '0199c3a0-7600-7000-8000-000000000001';
-const GERMAN_PASSPORT = '0199c3a0-7700-7000-8000-000000000002';
 const OMARS_PASSPORT = '0199c3a0-7700-7000-8000-000000000004';
 const PDF = '%PDF-1.4\n';
 const PROGRAM = 'MZ';
@@ -43,10 +42,8 @@ export const TRAVELER_REFUSALS: Refusals = {
   'Passports_createWithDocuments duplicateNationality': changed({ nationality: 'DEU' }),
   'Passports_createWithDocuments expiryBeforeIssue': changed({ expiryDate: '2022-05-09' }),
 
-  emptyCategory: query({ category: '' }),
   'Documents_upload severalFaults': body({}),
   'Documents_upload otherTravelersPassport': changed({ relatedEntityId: OMARS_PASSPORT }),
-  idWithoutType: changed({ relatedEntityId: GERMAN_PASSPORT, relatedEntityType: undefined }),
   'Documents_upload tooManyFiles': changed({ file: [PDF, PDF] }),
   'Documents_upload invalidFileType': changed({ file: PROGRAM }),
   emptyFile: changed({ file: '' }),
