@@ -201,13 +201,8 @@ export interface paths {
         };
         /**
          * List passports
-<<<<<<< HEAD
-         * @description The passports of a traveler. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS.
-=======
          * @description The passports of a traveler, the primary one first, then the oldest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS. (D5, D33, D47)
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
+         *     MANAGE_TRAVELERS.
          */
         get: operations["Passports_list"];
         put?: never;
@@ -1137,7 +1132,7 @@ export interface components {
             violations: components["schemas"]["HotelViolation"][];
         };
         BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
-        /** @description A hotel's stars, 0 to 5. 0 is unrated: no rule about stars looks at it. (D28) */
+        /** @description A hotel's stars, 0 to 5. 0 is unrated: no rule about stars looks at it. */
         BookedStars: number;
         /** @description The error body of the booking and administration areas below 500. */
         BookingBadRequestBody: {
@@ -1570,6 +1565,8 @@ export interface components {
         Count: number;
         /** @description A currency: three capital letters, as in ISO 4217. */
         Currency: string;
+        /** @description A day, `YYYY-MM-DD`, or an RFC 3339 timestamp, whose UTC day counts. */
+        DayOrTimestamp: string;
         /** @description It holds while it is active, its window holds, and both users are active. */
         Delegation: {
             id: components["schemas"]["Id"];
@@ -1717,15 +1714,7 @@ export interface components {
              */
             code: "DOCUMENT_NOT_FOUND";
         };
-<<<<<<< HEAD
-        /**
-         * @description What a document belongs to.
-         * @enum {string}
-         */
-        DocumentRelation: "TRAVELER" | "PASSPORT";
-        /** @description Every answer that is not an error, but for 204 and the traveler list. */
-=======
-        /** @description The items of a page, and how many there are on all pages. (D47) */
+        /** @description The items of a page, and how many there are on all pages. */
         DocumentPage: {
             /** @enum {string} */
             status: "success";
@@ -1736,7 +1725,6 @@ export interface components {
             perPage: components["schemas"]["PageSize"];
         };
         /** @description Every answer that is not an error, but for 204 and lists. */
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         DocumentResult: {
             /** @enum {string} */
             status: "success";
@@ -1752,20 +1740,12 @@ export interface components {
             documentCategory: string;
             /** @description A name, label or title, at most 200 characters. */
             label?: string;
-<<<<<<< HEAD
-            /** @description The traveler, or one of the traveler's passports; any other is 400. Together with `relatedEntityType`, or not at all. */
-            relatedEntityId?: string;
-            /**
-             * @description Together with `relatedEntityId`, or not at all.
-             * @enum {string}
-=======
             /**
              * @description What the document belongs to, kept as sent. With the type TRAVELER or PASSPORT it must be this traveler or one of the
-             *     traveler's passports; any other is 400. (D49)
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
+             *     traveler's passports; any other is 400.
              */
             relatedEntityId?: string;
-            /** @description What kind of thing it belongs to, kept as sent, with an id or without one. (D49) */
+            /** @description What kind of thing it belongs to, kept as sent, with an id or without one. */
             relatedEntityType?: string;
         };
         /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. */
@@ -2004,8 +1984,7 @@ export interface components {
             /** @description Without it: the country that the location lies in. */
             destinationCountryId?: components["schemas"]["Id"];
             isInternational: boolean;
-            /** Format: date */
-            departureDate: string;
+            departureDate: components["schemas"]["DayOrTimestamp"];
             /** @description For one person. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
@@ -2193,13 +2172,9 @@ export interface components {
             cityId: components["schemas"]["Id"];
             /** @description Without it: the country that the city lies in. */
             countryId?: components["schemas"]["Id"];
-            /** Format: date */
-            checkInDate: string;
-            /**
-             * Format: date
-             * @description After `checkInDate`.
-             */
-            checkOutDate: string;
+            checkInDate: components["schemas"]["DayOrTimestamp"];
+            /** @description On a later UTC day than `checkInDate`. */
+            checkOutDate: components["schemas"]["DayOrTimestamp"];
             pricePerNight: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             starRating: components["schemas"]["StarRating"];
@@ -2447,10 +2422,7 @@ export interface components {
          *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
          */
         PassportNumber: string;
-<<<<<<< HEAD
-        /** @description Only what is sent is changed. At least one field. */
-=======
-        /** @description The items of a page, and how many there are on all pages. (D47) */
+        /** @description The items of a page, and how many there are on all pages. */
         PassportPage: {
             /** @enum {string} */
             status: "success";
@@ -2460,8 +2432,7 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Only what is sent is changed. At least one field. (D8) */
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
+        /** @description Only what is sent is changed. At least one field. */
         PassportPatch: {
             passportNumber?: components["schemas"]["PassportNumber"];
             /** @description One passport per nationality: `IQ` and `IRQ` are one. */
@@ -2670,9 +2641,9 @@ export interface components {
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
         };
-        /** @description What an uploaded document belongs to, 1 to 64 characters. (D49) */
+        /** @description What an uploaded document belongs to, 1 to 64 characters. */
         RelatedEntityId: string;
-        /** @description What kind of thing an uploaded document belongs to, 1 to 50 characters. (D49) */
+        /** @description What kind of thing an uploaded document belongs to, 1 to 50 characters. */
         RelatedEntityType: string;
         RoleAssignment: {
             id: components["schemas"]["Id"];
@@ -2873,7 +2844,7 @@ export interface components {
              */
             code: "TRAVELER_NOT_FOUND";
         };
-        /** @description The items of a page, and how many there are on all pages. (D47) */
+        /** @description The items of a page, and how many there are on all pages. */
         TravelerPage: {
             /** @enum {string} */
             status: "success";
@@ -3409,7 +3380,7 @@ export interface components {
         /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "BookingRequestFilters.companyId": components["schemas"]["Id"];
         /** @description Created on this UTC day or earlier. Not before `startDate`. */
-        "BookingRequestFilters.endDate": string;
+        "BookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description The total price at most, whatever its currency. Not below `minPrice`. */
         "BookingRequestFilters.maxPrice": components["schemas"]["Money"];
         /** @description Not below `minTravelers`. */
@@ -3427,7 +3398,7 @@ export interface components {
         "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
         "BookingRequestFilters.sortOrder": "asc" | "desc";
         /** @description Created on this UTC day or later. */
-        "BookingRequestFilters.startDate": string;
+        "BookingRequestFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /** @description Requests in one of these states, comma-separated. */
         "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
         /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
@@ -3458,23 +3429,18 @@ export interface components {
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Delegations from or to this user. */
         "DelegationFilters.userId": components["schemas"]["Id"];
-<<<<<<< HEAD
         /** @description Documents of this category, in any case. */
-        DocumentFilters: components["schemas"]["DocumentCategory"];
-=======
-        /** @description Documents of this category, in any case. (D49) */
         "DocumentFilters.category": components["schemas"]["DocumentCategory"];
         "DocumentFilters.page": components["schemas"]["PageNumber"];
         "DocumentFilters.perPage": components["schemas"]["PageSize"];
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
         /** @description Days that have this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
         /** @description This day or earlier. Not before `startDate`. */
-        "ExchangeRateFilters.endDate": string;
+        "ExchangeRateFilters.endDate": components["schemas"]["DayOrTimestamp"];
         "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
         "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
         /** @description This day or later. */
-        "ExchangeRateFilters.startDate": string;
+        "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
          * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
          *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
@@ -3492,22 +3458,18 @@ export interface components {
         "LocationFilters.type": components["schemas"]["LocationType"];
         "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
         /** @description Created on this UTC day or earlier. Not before `startDate`. */
-        "MyBookingRequestFilters.endDate": string;
+        "MyBookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
         "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
         "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
         /** @description In ids, notes, places, airlines, hotels and names of travelers. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Created on this UTC day or later. */
-        "MyBookingRequestFilters.startDate": string;
+        "MyBookingRequestFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /** @description Requests in one of these states, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-<<<<<<< HEAD
-        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
-=======
         "PassportFilters.page": components["schemas"]["PageNumber"];
         "PassportFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. (D4) */
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
+        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
         "PolicyFilters.companyId": components["schemas"]["Id"];
         "PolicyFilters.isActive": boolean;
         "PolicyFilters.isDefault": boolean;
@@ -4075,15 +4037,10 @@ export interface operations {
     Documents_list: {
         parameters: {
             query?: {
-<<<<<<< HEAD
-                /** @description Documents of this category, in any case. */
-                category?: components["parameters"]["DocumentFilters"];
-=======
                 page?: components["parameters"]["DocumentFilters.page"];
                 perPage?: components["parameters"]["DocumentFilters.perPage"];
-                /** @description Documents of this category, in any case. (D49) */
+                /** @description Documents of this category, in any case. */
                 category?: components["parameters"]["DocumentFilters.category"];
->>>>>>> 15e3df1 (Page the lists of passports and documents, and let documents relate to anything)
             };
             header?: never;
             path: {

@@ -1,3 +1,5 @@
+import type { Fault } from './errors.ts';
+
 /**
  * Calendar days as whole numbers, so that differences are subtractions. Days are UTC (D13); day 0 is 1970-01-01.
  * Arithmetic on the digits rather than `Date`: it runs several times for every evaluation, and no input makes it throw.
@@ -32,6 +34,46 @@ export function dateOfDay(day: number): string {
 /** Whether the text is a `YYYY-MM-DD` of a day that exists (D13): 2026-02-30 does not, nor, to PostgreSQL, does year 0. */
 export function isCalendarDate(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text;
+}
+
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The instant of an RFC 3339 timestamp in milliseconds; undefined when the text is none, or its day does not exist. */
+export function instantOf(timestamp: string): number | undefined {
+  const day = TIMESTAMP.exec(timestamp)?.[1];
+  if (day === undefined || !isCalendarDate(day)) return undefined;
+  const instant = Date.parse(timestamp);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/**
+ * The UTC day, `YYYY-MM-DD`, of a day or of an RFC 3339 timestamp (D13). Undefined when the text is neither, or an offset
+ * carries the instant out of the years 1 to 9999.
+ */
+export function utcDayOf(text: string): string | undefined {
+  if (text.length === 10) return isCalendarDate(text) ? text : undefined;
+  const instant = instantOf(text);
+  if (instant === undefined) return undefined;
+  const day = new Date(instant).toISOString().split('T', 1)[0]!;
+  return isCalendarDate(day) ? day : undefined;
+}
+
+/** What to say of a text that `utcDayOf` finds no day in. */
+export const NO_DAY = 'must be a day (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999, in UTC';
+
+/** The bounds of a list by day, both inclusive, as they are sent: days or timestamps. */
+export type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };
+
+/** The days of a list's bounds, or what is wrong with them: one without a day, or the start after the end (D8, D13). */
+export function dayRange({ startDate, endDate }: SentDayRange): { days: { startDate?: string; endDate?: string }; faults: Fault[] } {
+  const start = startDate === undefined ? undefined : utcDayOf(startDate);
+  const end = endDate === undefined ? undefined : utcDayOf(endDate);
+  const faults: Fault[] = [];
+  if (startDate !== undefined && start === undefined) faults.push({ field: 'startDate', message: NO_DAY });
+  if (endDate !== undefined && end === undefined) faults.push({ field: 'endDate', message: NO_DAY });
+  // Days as YYYY-MM-DD compare as texts.
+  if (start !== undefined && end !== undefined && start > end) faults.push({ field: 'startDate', message: 'must not be after endDate' });
+  return { days: { ...(start !== undefined && { startDate: start }), ...(end !== undefined && { endDate: end }) }, faults };
 }
 
 function digits(text: string, start: number, end: number): number {

@@ -1,4 +1,4 @@
-import { dayNumber, isCalendarDate } from './dates.ts';
+import { dayNumber, instantOf, isCalendarDate } from './dates.ts';
 import type { Fault } from './errors.ts';
 
 /**
@@ -16,7 +16,6 @@ export type StoredWindow = {
 };
 
 const DAY_IN_MS = 86_400_000;
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * The first instant of a window whose `effectiveFrom` was sent as a whole UTC day or as a timestamp.
@@ -122,8 +121,6 @@ function readSpan(text: string): Span | undefined {
     const first = dayNumber(text) * DAY_IN_MS;
     return { first, last: first + DAY_IN_MS - 1 };
   }
-  const day = TIMESTAMP.exec(text)?.[1];
-  if (day === undefined || !isCalendarDate(day)) return undefined;
-  const instant = Date.parse(text);
-  return Number.isNaN(instant) ? undefined : { first: instant, last: instant };
+  const instant = instantOf(text);
+  return instant === undefined ? undefined : { first: instant, last: instant };
 }

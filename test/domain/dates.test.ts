@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dateOfDay, dayNumber, isCalendarDate } from '../../src/domain/dates.ts';
+import { dateOfDay, dayNumber, isCalendarDate, utcDayOf } from '../../src/domain/dates.ts';
 
 const DAY_IN_MS = 86_400_000;
 
@@ -27,6 +27,26 @@ describe('D13: days', () => {
 
   test('go on after the year 9999', () => {
     expect(dateOfDay(2_932_897)).toBe('10000-01-01');
+  });
+
+  test.each([
+    ['2026-03-11', '2026-03-11'],
+    ['2026-03-11T00:00:00Z', '2026-03-11'],
+    ['2026-03-11T23:59:59.999999Z', '2026-03-11'],
+    ['2026-03-11T23:30:00-01:00', '2026-03-12'],
+    ['2026-03-11T00:30:00+01:00', '2026-03-10'],
+    ['0001-01-01T00:00:00Z', '0001-01-01'],
+    ['9999-12-31T23:59:59Z', '9999-12-31'],
+    ['2026-02-30', undefined],
+    ['2026-02-30T00:00:00Z', undefined],
+    ['2026-03-11T24:00:01Z', undefined],
+    ['2026-03-11T00:00:00', undefined],
+    ['2026-03-11 00:00:00Z', undefined],
+    ['0001-01-01T00:00:00+00:01', undefined],
+    ['9999-12-31T23:59:59-00:01', undefined],
+    ['today', undefined],
+  ])('of %s the UTC day is %s', (text, day) => {
+    expect(utcDayOf(text)).toBe(day);
   });
 
   test.each(['2028-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])('%s exists', (text) => {

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { travelerTypeOn } from '../../domain/ages.ts';
 import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
+import { dayRange } from '../../domain/dates.ts';
 import { isId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
@@ -63,12 +64,13 @@ export class AdminBookingService {
 
   /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
   async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
-    const { companyId, search, sortBy = 'createdAt', sortOrder = 'desc', page, perPage, ...filters } = query;
+    const { companyId, search, startDate, endDate, sortBy = 'createdAt', sortOrder = 'desc', page, perPage, ...filters } = query;
     if (companyId !== undefined && !mayActIn(caller, companyId)) throw new OtherCompany();
-    refuse(boundsFaults(query));
+    const { days, faults } = dayRange({ startDate, endDate });
+    refuse([...faults, ...boundsFaults(query)]);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     const repository = new BookingRequestRepository(this.#parts.database.orm.em.fork());
-    const filter = { ...filters, companyId: companyId ?? everyCompany, requester: search };
+    const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
     const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
     return { requests: await repository.views(ids), total };
   }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
+import { dayRange } from '../../domain/dates.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -27,7 +28,6 @@ import type { BookingRequestRow } from './entities.ts';
 import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
 import { once } from './idempotent.ts';
 import { bookingRequestFaults } from './item-validation.ts';
-import { boundsFaults } from './lists/list-query.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import { callerFacts, finish, partiesOfRequest } from './request-facts.ts';
@@ -179,11 +179,12 @@ export class BookingService {
 
   /** Requests for the caller or sent by them, newest first (D34). @throws Invalid when startDate is after endDate */
   async listMine(caller: Caller, query: MyRequestsQuery): Promise<BookingRequestPage> {
-    const { page, perPage, status, search, startDate, endDate, delegationFilter = 'all' } = query;
-    refuse(boundsFaults(query));
+    const { page, perPage, status, search, delegationFilter = 'all' } = query;
+    const { days, faults } = dayRange(query);
+    refuse(faults);
     const user = { userId: caller.userId, delegation: delegationFilter };
     const repository = this.#repository();
-    const filter = { companyId: caller.companyId, user, status, startDate, endDate, contents: search };
+    const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
     const { ids, total } = await repository.page(filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
     return { requests: await repository.views(ids), total };
   }

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
 import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
+import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
-import { Invalid, refuse } from '../../domain/errors.ts';
+import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import { resolvePlace } from '../../domain/places.ts';
 import type { Database } from '../../platform/database.ts';
@@ -76,13 +77,13 @@ export class PolicyService {
   /**
    * Judges a proposal by the policy that applies to the caller (D20 to D27). Stores nothing.
    *
-   * @throws NoEffectivePolicy when nothing applies; Invalid when check-out is not after check-in (D26).
+   * @throws NoEffectivePolicy when nothing applies; Invalid when check-out is not after check-in (D26), and for a timestamp without a UTC day.
    */
   async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithPlaces> {
-    checkStay(request.hotel);
+    const days = proposedDays(request);
     const judge = await this.judgeFor(caller);
     if (!judge) throw new NoEffectivePolicy();
-    return { evaluation: judge.evaluate(proposal(request, judge.places)), places: judge.places };
+    return { evaluation: judge.evaluate(proposal(request, days, judge.places)), places: judge.places };
   }
 
   /**
@@ -419,14 +420,26 @@ function closed<Tier extends { maxHours?: number | null }>(tiers: Tier[] | null)
   return tiers && tiers.map((tier) => ({ ...tier, maxHours: tier.maxHours ?? null }));
 }
 
-function checkStay(hotel: Schemas['HotelProposal'] | undefined): void {
+type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: string };
+
+/** The UTC days of a proposal; empty for the half that was not sent (D13). @throws Invalid */
+function proposedDays({ flight, hotel }: Schemas['EvaluationRequest']): ProposedDays {
+  const faults: Fault[] = [];
+  const day = (field: string, sent: string | undefined): string => {
+    const found = sent === undefined ? '' : utcDayOf(sent);
+    if (found === undefined) faults.push({ field, message: NO_DAY });
+    return found ?? '';
+  };
+  const departureDate = day('flight.departureDate', flight?.departureDate);
+  const checkInDate = day('hotel.checkInDate', hotel?.checkInDate);
+  const checkOutDate = day('hotel.checkOutDate', hotel?.checkOutDate);
+  refuse(faults);
   // Days as YYYY-MM-DD compare as texts.
-  if (hotel && hotel.checkOutDate <= hotel.checkInDate) {
-    refuse([{ field: 'hotel.checkOutDate', message: 'must be after checkInDate' }]);
-  }
+  if (hotel && checkOutDate <= checkInDate) refuse([{ field: 'hotel.checkOutDate', message: 'must be after checkInDate' }]);
+  return { departureDate, checkInDate, checkOutDate };
 }
 
-function proposal({ flight, hotel }: Schemas['EvaluationRequest'], places: Places): Proposal {
+function proposal({ flight, hotel }: Schemas['EvaluationRequest'], days: ProposedDays, places: Places): Proposal {
   const place = (locationId: string, sentCountryId: string | undefined) =>
     resolvePlace(locationId, places.get(locationId) ?? null, sentCountryId ?? null);
   return {
@@ -435,7 +448,7 @@ function proposal({ flight, hotel }: Schemas['EvaluationRequest'], places: Place
           origin: place(flight.originLocationId, flight.originCountryId),
           destination: place(flight.destinationLocationId, flight.destinationCountryId),
           isInternational: flight.isInternational,
-          departureDate: flight.departureDate,
+          departureDate: days.departureDate,
           price: flight.price,
           currency: flight.currency,
           cabinClass: flight.cabinClass,
@@ -446,8 +459,8 @@ function proposal({ flight, hotel }: Schemas['EvaluationRequest'], places: Place
     hotel: hotel
       ? {
           place: place(hotel.cityId, hotel.countryId),
-          checkInDate: hotel.checkInDate,
-          checkOutDate: hotel.checkOutDate,
+          checkInDate: days.checkInDate,
+          checkOutDate: days.checkOutDate,
           pricePerNight: hotel.pricePerNight,
           currency: hotel.currency,
           starRating: hotel.starRating,

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
+import { dayRange } from '../../domain/dates.ts';
 import { refuse } from '../../domain/errors.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
@@ -19,12 +20,10 @@ export class ExchangeRateService {
 
   /** @throws Invalid when startDate is after endDate */
   async list(query: Paging & RateFilter): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
-    const { startDate, endDate } = query;
-    // Days as YYYY-MM-DD compare as texts.
-    if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
-      refuse([{ field: 'startDate', message: 'must not be after endDate' }]);
-    }
-    return new ReferenceDataRepository(this.#database.orm.em.fork()).rateDays(query, query);
+    const { startDate, endDate, ...rest } = query;
+    const { days, faults } = dayRange({ startDate, endDate });
+    refuse(faults);
+    return new ReferenceDataRepository(this.#database.orm.em.fork()).rateDays({ ...rest, ...days }, query);
   }
 
   /** @throws NoRatesOfDay */

@@ -54,6 +54,7 @@ describe('D39: compared with a loop over everything', () => {
     { serviceType: ['flights'] }, { serviceType: ['hotels'] }, { serviceType: ['flights', 'hotels'] }, { serviceType: ['hotels', 'hotels'] },
     { minTravelers: 2 }, { maxTravelers: 1 }, { minTravelers: 2, maxTravelers: 2 }, { minTravelers: 0, maxTravelers: 1_000_000 },
     ...DAYS.flatMap((day) => [{ startDate: day }, { endDate: day }, { startDate: day, endDate: day }]),
+    ...DAYS.map((day) => ({ startDate: `${day}T23:59:59.999Z`, endDate: `${day}T00:00:00Z` })),
     ...PRICES.flatMap((price) => [{ minPrice: price }, { maxPrice: price }, { minPrice: price, maxPrice: price }]),
     { minPrice: 0.0002 }, { minPrice: 9.99, maxPrice: 10.0001 }, { minPrice: 55, maxPrice: 1249.9999 }, { minPrice: 1100, maxPrice: 1350 },
   ])('%j', async (filters) => {
@@ -217,7 +218,7 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['maxTravelers=-1', { maxTravelers: 'must be at least 0' }],
     ['search=', { search: 'must not be empty' }],
     ['companyId=a%20b', { companyId: 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -' }],
-    ['startDate=yesterday', { startDate: 'must be a day that exists, as YYYY-MM-DD' }],
+    ['startDate=yesterday', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
     ['delegationFilter=all', { delegationFilter: 'is not a known query parameter' }],
     [
       'minPrice=10.5&maxPrice=10.4999&minTravelers=3&maxTravelers=2&startDate=2026-03-02&endDate=2026-03-01',

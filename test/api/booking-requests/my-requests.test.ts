@@ -201,8 +201,11 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['search=', { search: 'must not be empty' }],
     [`search=${'a'.repeat(201)}`, { search: 'must be at most 200 characters' }],
     ['search=a%00b', { search: 'must not hold the character U+0000' }],
-    ['startDate=2026-02-30', { startDate: 'must be a day that exists, as YYYY-MM-DD' }],
-    ['endDate=2026-03-01T00:00:00Z', { endDate: 'must be a day that exists, as YYYY-MM-DD' }],
+    ['startDate=2026-02-30', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
+    ['endDate=2026-03-01T00:00:00', { endDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
+    ['startDate=2026-03-01T00:00:00%2B24:00', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
+    ['endDate=9999-12-31T23:59:59-00:01', { endDate: 'must be a day (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999, in UTC' }],
+    ['startDate=2026-03-02T00:00:00Z&endDate=2026-03-02T01:00:00%2B02:00', { startDate: 'must not be after endDate' }],
     ['startDate=2026-03-02&endDate=2026-03-01', { startDate: 'must not be after endDate' }],
     ['delegationFilter=mine', { delegationFilter: 'must be one of all, my_requests, delegated' }],
     ['delegationFilter=ALL', { delegationFilter: 'must be one of all, my_requests, delegated' }],
@@ -215,7 +218,7 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
   });
 
-  test.each(['status=PENDING,PENDING', 'startDate=2026-03-01&endDate=2026-03-01', 'endDate=9999-12-31', 'startDate=0001-01-01', `search=${'%F0%9F%9A%80'.repeat(200)}`, 'page=1000000000&perPage=100'])('%s is fine', async (query) => {
+  test.each(['status=PENDING,PENDING', 'startDate=2026-03-01&endDate=2026-03-01', 'startDate=2026-03-01T23:00:00Z&endDate=2026-03-01T00:00:00.5Z', 'endDate=9999-12-31', 'startDate=0001-01-01', `search=${'%F0%9F%9A%80'.repeat(200)}`, 'page=1000000000&perPage=100'])('%s is fine', async (query) => {
     expect((await users[0]!.mine(query)).status).toBe(200);
   });
 

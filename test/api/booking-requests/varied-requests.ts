@@ -100,10 +100,10 @@ export function holds(text: string | null | undefined, search: string): boolean 
 
 const folded = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Whether it was created on one of the UTC days from `startDate` to `endDate`. */
+/** Whether it was created on one of the UTC days from `startDate` to `endDate`, which may be timestamps in UTC. */
 export function createdBetween({ createdAt }: BookingRequest, startDate?: string, endDate?: string): boolean {
   const day = createdAt.slice(0, 10);
-  return (startDate === undefined || day >= startDate) && (endDate === undefined || day <= endDate);
+  return (startDate === undefined || day >= startDate.slice(0, 10)) && (endDate === undefined || day <= endDate.slice(0, 10));
 }
 
 /** Newest first, ties by id in the same direction (D39). */

@@ -525,7 +525,10 @@ describe('D26: what is proposed', () => {
     ['check-out before check-in', { flight: flight(), hotel: hotel({ checkOutDate: '2026-03-31' }) }, ['hotel.checkOutDate']],
     ['a day that does not exist', { flight: flight({ departureDate: '2026-02-30' }) }, ['flight.departureDate']],
     ['the year 0, which no calendar has', { flight: flight({ departureDate: '0000-01-01' }) }, ['flight.departureDate']],
-    ['a timestamp for a day', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00Z' }) }, ['hotel.checkInDate']],
+    ['a timestamp of a day that does not exist', { hotel: hotel({ checkInDate: '2026-02-30T00:00:00Z' }) }, ['hotel.checkInDate']],
+    ['a timestamp without an offset', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00' }) }, ['hotel.checkInDate']],
+    ['timestamps in the years 0 and 10000, in UTC', { flight: flight({ departureDate: '0001-01-01T00:00:00+00:01' }), hotel: hotel({ checkOutDate: '9999-12-31T23:59:59-00:01' }) }, ['flight.departureDate', 'hotel.checkOutDate']],
+    ['check-in and check-out on one UTC day', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00Z', checkOutDate: '2026-04-02T01:59:59+02:00' }) }, ['hotel.checkOutDate']],
     ['an unknown cabin class', { flight: flight({ cabinClass: 'economy' as never }) }, ['flight.cabinClass']],
     ['a negative price', { flight: flight({ price: -1 }) }, ['flight.price']],
     ['a price with 5 decimals', { hotel: hotel({ pricePerNight: 0.12345 }) }, ['hotel.pricePerNight']],
@@ -542,6 +545,21 @@ describe('D26: what is proposed', () => {
     const answer = await testCompany(app).employee().post('/evaluate', body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.any(String) });
+  });
+
+  test('D13: of a timestamp its UTC day counts', async () => {
+    const { company } = await withFlightRules({ advanceBookingDays: 22 });
+    const { id } = (await company.admin.get()).body.data[0];
+    await company.hotelRule(id, { maxNights: 2, advanceBookingDays: 22 });
+    const judge = async (departureDate: string, checkInDate: string, checkOutDate: string) => {
+      const { status, body } = await company.employee().post('/evaluate', { flight: flight({ departureDate }), hotel: hotel({ checkInDate, checkOutDate }) });
+      const actual = (half: any) => half.violations.map(({ type, actualValue }: any) => `${type} ${actualValue}`);
+      return [status, actual(body.flightEvaluation), actual(body.hotelEvaluation)];
+    };
+    const early = [200, ['ADVANCE_BOOKING 21'], ['NIGHTS 3', 'ADVANCE_BOOKING 21']];
+    expect(await judge('2026-04-01', '2026-04-01', '2026-04-04')).toEqual(early);
+    expect(await judge('2026-04-01T23:59:59.999Z', '2026-04-02T01:00:00+02:00', '2026-04-03T23:00:00-01:00')).toEqual(early);
+    expect(await judge('2026-04-01T23:00:00-01:00', '2026-04-02T00:00:00.000Z', '2026-04-05T01:59:59+02:00')).toEqual([200, [], []]);
   });
 
   test.each(['0001-01-01', '9999-12-30'])('D13: judges any day, such as %s', async (day) => {
@@ -580,6 +598,7 @@ describe('a policy with 10,000 flight rules and 10,000 hotel rules', () => {
     const special = await company.flightRule(id, { priority: 0 });
     const again = await user.post('/evaluate', { flight: flight({ originLocationId: 'from-7', destinationLocationId: 'to-7' }) });
     expect(again.body.matchedFlightRule.id).toBe(special.id);
-    expect((await company.admin.patch(`/${id}`, { name: 'Renamed' })).body.flightRules).toHaveLength(COUNT + 1);
+    expect((await company.admin.patch(`/${id}`, { name: 'Renamed' })).body).toMatchObject({ id, name: 'Renamed' });
+    expect((await company.admin.get(`/${id}`)).body.flightRules).toHaveLength(COUNT + 1);
   }, 60_000);
 });

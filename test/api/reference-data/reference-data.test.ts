@@ -184,6 +184,7 @@ describe('D43: the rates of a day', () => {
     expect(await found(march)).toEqual(['5', '2', '1']);
     expect(await found('startDate=2010-03-02&endDate=2010-03-04')).toEqual(['2']);
     expect(await found('startDate=2010-03-02&endDate=2010-03-02')).toEqual(['2']);
+    expect(await found('startDate=2010-03-03T00:30:00%2B01:00&endDate=2010-03-01T23:00:00-02:00')).toEqual(['2']);
     expect(await found(`${march}&currency=GBP`)).toEqual(['5', '2']);
     expect(await found(`${march}&currency=EUR`)).toEqual(['2', '1']);
     expect(await found(`${march}&currency=CHF`)).toEqual([]);

@@ -51,13 +51,11 @@ function orderBy({ by, direction }: BookingRequestOrder): string {
 }
 
 /** Bounds of a list as they are sent. */
-type Bounds = Partial<Record<'startDate' | 'endDate', string> & Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTravelers', number>>;
+type Bounds = Partial<Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTravelers', number>>;
 
-/** Lower bounds above their upper bounds (D8). */
-export function boundsFaults({ startDate, endDate, minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
+/** Lower bounds above their upper bounds (D8); those of days are `dayRange`'s. */
+export function boundsFaults({ minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
   return [
-    // Days as YYYY-MM-DD compare as texts.
-    ...(startDate !== undefined && endDate !== undefined && startDate > endDate ? [{ field: 'startDate', message: 'must not be after endDate' }] : []),
     ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? [{ field: 'minPrice', message: 'must not be above maxPrice' }] : []),
     ...(minTravelers !== undefined && maxTravelers !== undefined && minTravelers > maxTravelers
       ? [{ field: 'minTravelers', message: 'must not be above maxTravelers' }]
