@@ -24,6 +24,7 @@ import { authorise } from './http/authorisation.ts';
 import { readBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
+import { forgetEmptyParameters } from './http/empty-parameters.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Handlers } from './http/operations.ts';
 import { HttpProblem } from './http/problem.ts';
@@ -117,6 +118,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     rateLimits(config.rateLimits, sharedCounters),
     authorise((caller) => directory.deactivated(caller)),
     readBody(blobs),
+    forgetEmptyParameters,
     validation(checks),
     dispatch(handlers),
   ]);

@@ -1271,9 +1271,9 @@ export interface components {
             /** @description The user it is for, if not you: somebody who lets you create bookings. Else the answer is 403. */
             requestedForUserId?: components["schemas"]["Id"] | null;
             /** @default [] */
-            flightItems?: components["schemas"]["FlightItemCreate"][];
+            flightItems?: components["schemas"]["FlightItemCreate"][] | null;
             /** @default [] */
-            hotelItems?: components["schemas"]["HotelItemCreate"][];
+            hotelItems?: components["schemas"]["HotelItemCreate"][] | null;
             travelers: components["schemas"]["BookingTravelerCreate"][];
         };
         /** @description Every answer that is not an error, but for 204. */
@@ -1439,7 +1439,7 @@ export interface components {
              * @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts.
              * @default true
              */
-            isActive?: boolean;
+            isActive?: boolean | null;
         };
         /** @description A budget with its balance. */
         BudgetDetails: {
@@ -1604,7 +1604,7 @@ export interface components {
              * @description `false`: it allows nothing.
              * @default true
              */
-            isActive?: boolean;
+            isActive?: boolean | null;
         };
         /**
          * @description Whose requests to list: for me or sent by me, for me, or sent by me for others.
@@ -1786,8 +1786,8 @@ export interface components {
         Email: string;
         /** @description A flight, a hotel, or both. */
         EvaluationRequest: {
-            flight?: components["schemas"]["FlightProposal"];
-            hotel?: components["schemas"]["HotelProposal"];
+            flight?: components["schemas"]["FlightProposal"] | null;
+            hotel?: components["schemas"]["HotelProposal"] | null;
         };
         /** @description The half that was not proposed is null. */
         EvaluationResponse: {
@@ -1915,9 +1915,9 @@ export interface components {
              * @description With `adultsCount`, at least 1.
              * @default 0
              */
-            childrenCount?: components["schemas"]["Count"];
+            childrenCount?: components["schemas"]["Count"] | null;
             /** @default 0 */
-            infantsCount?: components["schemas"]["Count"];
+            infantsCount?: components["schemas"]["Count"] | null;
             /**
              * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
              *     people than the request's travelers of type ADT or CHD; by 1 where none is.
@@ -1957,9 +1957,15 @@ export interface components {
             /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
             cabinClass?: components["schemas"]["Name"];
             adultsCount?: components["schemas"]["Count"];
+<<<<<<< HEAD
             /** @description With `adultsCount`, at least 1. */
             childrenCount?: components["schemas"]["Count"];
             infantsCount?: components["schemas"]["Count"];
+=======
+            /** @description With `adultsCount`, at least 1. (D28) */
+            childrenCount?: components["schemas"]["Count"] | null;
+            infantsCount?: components["schemas"]["Count"] | null;
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /**
              * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
              *     people than the request's travelers of type ADT or CHD; by 1 where none is.
@@ -1977,12 +1983,21 @@ export interface components {
         FlightProposal: {
             /** @description An airport, a city or a country. */
             originLocationId: components["schemas"]["Id"];
+<<<<<<< HEAD
             /** @description Without it: the country that the location lies in. */
             originCountryId?: components["schemas"]["Id"];
             /** @description An airport, a city or a country. */
             destinationLocationId: components["schemas"]["Id"];
             /** @description Without it: the country that the location lies in. */
             destinationCountryId?: components["schemas"]["Id"];
+=======
+            /** @description Without it: the country that the location lies in. (D21) */
+            originCountryId?: components["schemas"]["Id"] | null;
+            /** @description An airport, a city or a country. */
+            destinationLocationId: components["schemas"]["Id"];
+            /** @description Without it: the country that the location lies in. (D21) */
+            destinationCountryId?: components["schemas"]["Id"] | null;
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             isInternational: boolean;
             departureDate: components["schemas"]["DayOrTimestamp"];
             /** @description For one person. */
@@ -1990,8 +2005,13 @@ export interface components {
             currency: components["schemas"]["Currency"];
             cabinClass: components["schemas"]["CabinClass"];
             stops: components["schemas"]["Count"];
+<<<<<<< HEAD
             /** @description Without it, duration tiers do not apply. */
             durationHours?: components["schemas"]["Hours"];
+=======
+            /** @description Without it, duration tiers do not apply. (D22) */
+            durationHours?: components["schemas"]["Hours"] | null;
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
         };
         /**
          * @description A rule for flights. It matches a flight when each scope field that is not null equals the flight's; among the rules
@@ -2022,6 +2042,7 @@ export interface components {
             /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
+<<<<<<< HEAD
         /** @description Every field is optional: a rule without scope fields matches every flight. */
         FlightRuleCreate: {
             /**
@@ -2029,14 +2050,21 @@ export interface components {
              *     else.
              */
             priority?: components["schemas"]["Count"];
+=======
+        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every flight. (D8, D18) */
+        FlightRuleCreate: {
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             originCityId?: components["schemas"]["Id"] | null;
             originCountryId?: components["schemas"]["Id"] | null;
             destinationCityId?: components["schemas"]["Id"] | null;
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
+<<<<<<< HEAD
             /** @description Required on create with a price limit, tiers included; else USD. */
             currency?: components["schemas"]["Currency"];
+=======
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /** @description `null` clears it to empty. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
             /** @description Tiers may not overlap. */
@@ -2046,6 +2074,13 @@ export interface components {
             maxStops?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
+            /**
+             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
+             *     else. (D18)
+             */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required with a price limit, tiers included; else USD. (D18) */
+            currency?: components["schemas"]["Currency"] | null;
         };
         /** @description Only what is sent is changed; `null` clears. At least one field. */
         FlightRulePatch: {
@@ -2170,8 +2205,13 @@ export interface components {
         /** @description A hotel stay as it is proposed. */
         HotelProposal: {
             cityId: components["schemas"]["Id"];
+<<<<<<< HEAD
             /** @description Without it: the country that the city lies in. */
             countryId?: components["schemas"]["Id"];
+=======
+            /** @description Without it: the country that the city lies in. (D21) */
+            countryId?: components["schemas"]["Id"] | null;
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             checkInDate: components["schemas"]["DayOrTimestamp"];
             /** @description On a later UTC day than `checkInDate`. */
             checkOutDate: components["schemas"]["DayOrTimestamp"];
@@ -2198,6 +2238,7 @@ export interface components {
             /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
+<<<<<<< HEAD
         /** @description Every field is optional: a rule without scope fields matches every hotel. */
         HotelRuleCreate: {
             /** @description Without it: 10 for a city, 50 a country, 100 everything. */
@@ -2207,11 +2248,22 @@ export interface components {
             maxPricePerNight?: components["schemas"]["Money"] | null;
             /** @description Required on create with a price limit; else USD. */
             currency?: components["schemas"]["Currency"];
+=======
+        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every hotel. (D8, D18) */
+        HotelRuleCreate: {
+            cityId?: components["schemas"]["Id"] | null;
+            countryId?: components["schemas"]["Id"] | null;
+            maxPricePerNight?: components["schemas"]["Money"] | null;
+>>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /** @description `null` clears it to empty. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required with a price limit; else USD. (D18) */
+            currency?: components["schemas"]["Currency"] | null;
         };
         /** @description Only what is sent is changed; `null` clears. At least one field. */
         HotelRulePatch: {
@@ -2379,7 +2431,7 @@ export interface components {
              * @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent.
              * @default false
              */
-            isPrimary?: boolean;
+            isPrimary?: boolean | null;
         };
         /** @description The error body of the traveler area. */
         PassportFormInvalidBody: {
@@ -2527,12 +2579,12 @@ export interface components {
              *     whatever is sent.
              * @default false
              */
-            isDefault?: boolean;
+            isDefault?: boolean | null;
             /**
              * @description `false` together with `isDefault: true`, or on a company's first policy, is 400: a default is always active.
              * @default true
              */
-            isActive?: boolean;
+            isActive?: boolean | null;
         };
         /** @description One fault of a request to the policy area. */
         PolicyFieldError: {
@@ -2673,12 +2725,12 @@ export interface components {
             /** @description At least 1. */
             adultsCount: components["schemas"]["Count"];
             /** @default 0 */
-            childrenCount?: components["schemas"]["Count"];
+            childrenCount?: components["schemas"]["Count"] | null;
             /**
              * @description As many ages as `childrenCount`.
              * @default []
              */
-            childrenAges?: components["schemas"]["ChildAge"][];
+            childrenAges?: components["schemas"]["ChildAge"][] | null;
         };
         /** @description What to search for. Case is ignored; `%`, `_` and quotes are ordinary characters. */
         SearchText: string;

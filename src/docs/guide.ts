@@ -43,7 +43,7 @@ ${error('Passports_create', '400', 'duplicateNationality')}
 
 | Status | What it means | What a client does |
 |---|---|---|
-| 400 | The request, or the state of what it is about, does not allow it | Show the faults; all are named at once |
+| 400 | The request, or the state of what it is about, does not allow it | Show the faults; all of the schema are named at once, those between fields after them |
 | 401 | No token, or one that is not valid | Get a new one |
 | 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
 | 404 | It is not there, or it is another company's | Take it off the screen |

@@ -1,8 +1,8 @@
-import { eachObject, type OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import { eachObject, type OpenApiDocument, type OperationObject, operationsOf, type SchemaObject } from '../../src/contract/openapi-document.ts';
 
 /**
  * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in
- * keywords that generators know.
+ * keywords that generators know; and that a query parameter, or a part of a form that is not required, may be sent empty.
  */
 export function conformanceDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
@@ -11,5 +11,25 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
     if (schema['format'] === 'money') schema['multipleOf'] = 0.0001;
     if (schema['format'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
   });
+  const shared = Object.values(copy.components.parameters ?? {});
+  for (const parameter of [...shared, ...[...operationsOf(copy)].flatMap(({ operation }) => operation.parameters ?? [])]) {
+    if (parameter.in === 'query') parameter.schema = orEmpty(parameter.schema);
+  }
+  for (const { operation } of operationsOf(copy)) allowEmptyParts(copy, operation);
   return copy;
+}
+
+function allowEmptyParts({ components }: OpenApiDocument, { requestBody }: OperationObject): void {
+  const schema = requestBody?.content['multipart/form-data']?.schema;
+  const form = components.schemas[schema?.$ref?.replace('#/components/schemas/', '') ?? ''] ?? schema;
+  for (const [name, property] of Object.entries(form?.properties ?? {})) {
+    if (form?.required?.includes(name) || property.format === 'binary' || property.type === 'array') continue;
+    form!.properties![name] = orEmpty(property);
+  }
+}
+
+/** Of a list, each entry: a list of one empty text is sent as nothing. */
+function orEmpty(schema: SchemaObject): SchemaObject {
+  if (schema.type === 'array') return { ...schema, minItems: 0, items: orEmpty(schema.items ?? {}) };
+  return { anyOf: [schema, { type: 'string', maxLength: 0 }] };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { areas } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
+import type { SchemaObject } from '../../src/contract/openapi-document.ts';
 import { areaOf } from '../../src/http/areas.ts';
 import type { ContractOperation } from './support/operations.ts';
 import { contract, operations } from './support/operations.ts';
@@ -45,6 +46,27 @@ describe('every operation', () => {
   test('has an id of its own', () => {
     const ids = operations.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+});
+
+describe('D8: null on an optional field counts as not sent', () => {
+  const posts = operations.filter(({ method, bodyType }) => method === 'POST' && bodyType === 'application/json');
+
+  test.each(posts)('so it is allowed wherever $id has one', ({ bodySchema }) => {
+    const { schemas } = contract.document.components;
+    const refused: string[] = [];
+    const walk = (schema: SchemaObject, path: string): void => {
+      const { $ref, properties = {}, required = [], items, anyOf = [] } = schema;
+      if ($ref) walk(schemas[$ref.replace('#/components/schemas/', '')]!, path);
+      for (const each of anyOf) walk(each, path);
+      if (items) walk(items, `${path}.0`);
+      for (const [name, property] of Object.entries(properties)) {
+        if (!required.includes(name) && schemaFaults(property, null).length > 0) refused.push(`${path}.${name}`);
+        walk(property, `${path}.${name}`);
+      }
+    };
+    walk(bodySchema!, 'body');
+    expect(refused).toEqual([]);
   });
 });
 

@@ -132,7 +132,8 @@ export class BookingService {
     const isDelegate = user !== null && parties.createdByUserId !== null && (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
     if (!user || mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
-    const { flightItems = [], hotelItems = [] } = body;
+    const flightItems = body.flightItems ?? [];
+    const hotelItems = body.hotelItems ?? [];
     const known = await travelers.find(em, body.travelers.map(({ travelerId }) => travelerId));
     const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));

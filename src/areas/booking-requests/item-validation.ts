@@ -27,7 +27,9 @@ export const MOST = { flights: 50, hotels: 50, travelers: 100 } as const;
 const DAYS_GAINED_AT_MOST = 1;
 
 /** What is wrong with a new request, beyond its schema, as far as the body alone can tell (D28, D32). */
-export function bookingRequestFaults({ flightItems = [], hotelItems = [], travelers }: Schemas['BookingRequestCreate']): Fault[] {
+export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRequestCreate']): Fault[] {
+  const flightItems = items.flightItems ?? [];
+  const hotelItems = items.hotelItems ?? [];
   const nothingToBook = { field: 'flightItems', message: 'must have at least one item when hotelItems has none' };
   return [
     ...(flightItems.length + hotelItems.length === 0 ? [nothingToBook] : []),
@@ -74,7 +76,7 @@ export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusa
 
 /** @param sent what was sent of the item: one of its fields is named where two contradict each other */
 function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
-  const { departureDate, arrivalDate, adultsCount, childrenCount = 0 } = item;
+  const { departureDate, arrivalDate, adultsCount, childrenCount } = item;
   const faults = yearFaults(sent, ['departureDate', 'arrivalDate']);
   if (dayNumber(departureDate) - dayNumber(arrivalDate) > DAYS_GAINED_AT_MOST) {
     faults.push(
@@ -83,7 +85,7 @@ function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
         : { field: 'arrivalDate', message: 'must not be earlier than the day before departureDate' },
     );
   }
-  if (adultsCount + childrenCount === 0) {
+  if (adultsCount + (childrenCount ?? 0) === 0) {
     faults.push(
       sent.adultsCount === undefined
         ? { field: 'childrenCount', message: 'must be at least 1 when adultsCount is 0' }
@@ -107,8 +109,8 @@ function stayFaults({ checkInDate, checkOutDate }: HotelFacts, sent: Partial<Hot
 }
 
 function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
-  return rooms.flatMap(({ childrenCount = 0, childrenAges = [] }, index) =>
-    childrenAges.length === childrenCount
+  return rooms.flatMap(({ childrenCount, childrenAges }, index) =>
+    (childrenAges?.length ?? 0) === (childrenCount ?? 0)
       ? []
       : [{ field: `roomOccupancy.${index}.childrenAges`, message: 'must have as many ages as childrenCount' }],
   );

@@ -56,9 +56,14 @@ export function newHotelRow(item: Schemas['HotelItemCreate'], owned: Owned): Hot
   };
 }
 
-/** The sent fields of a flight, as they are stored. */
-export function flightColumns({ price, ...rest }: Schemas['FlightItemPatch']): Partial<FlightItemRow> {
-  return { ...(rest as Partial<FlightItemRow>), ...(price !== undefined && { price: String(price) }) };
+/** The sent fields of a flight, as they are stored; a count that is cleared is 0. */
+export function flightColumns({ price, childrenCount, infantsCount, ...rest }: Schemas['FlightItemPatch']): Partial<FlightItemRow> {
+  return {
+    ...(rest as Partial<FlightItemRow>),
+    ...(price !== undefined && { price: String(price) }),
+    ...(childrenCount !== undefined && { childrenCount: childrenCount ?? 0 }),
+    ...(infantsCount !== undefined && { infantsCount: infantsCount ?? 0 }),
+  };
 }
 
 /** The sent fields of a hotel stay, as they are stored. */

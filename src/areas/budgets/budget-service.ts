@@ -59,13 +59,13 @@ export class BudgetService {
 
   /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not of the company. */
   async create(caller: Caller, body: Schemas['BudgetCreate']): Promise<BudgetRow> {
-    const { companyId, amount, isActive = true, ...rest } = body;
+    const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
     // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the budget is written.
     if (!(await this.#parts.directory.hasCompany(companyId))) throw new UnknownCompany();
     refuse(await this.#scopeFaults(body));
     const now = this.#parts.clock.now();
-    const budget = { id: newId(), companyId, ...rest, amount: String(amount), isActive, createdAt: now, updatedAt: now, deletedAt: null };
+    const budget = { id: newId(), companyId, ...rest, amount: String(amount), isActive: isActive ?? true, createdAt: now, updatedAt: now, deletedAt: null };
     await this.#repository().insert(budget);
     return budget;
   }

@@ -53,7 +53,7 @@ export class DelegationService {
 
   /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
   async create(caller: Caller, body: Schemas['DelegationCreate']): Promise<DelegationRow> {
-    const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive = true } = body;
+    const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
     const { directory, clock } = this.#parts;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
     // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
@@ -65,7 +65,7 @@ export class DelegationService {
     const now = clock.now();
     const pair = { companyId, delegatorUserId, delegateUserId };
     const window = storedWindow(effectiveFrom, effectiveUntil);
-    const delegation = { id: newId(), ...pair, scopes, ...window, isActive, createdAt: now, updatedAt: now };
+    const delegation = { id: newId(), ...pair, scopes, ...window, isActive: isActive ?? true, createdAt: now, updatedAt: now };
     await this.#repository().insert(delegation);
     return delegation;
   }

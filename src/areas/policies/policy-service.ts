@@ -142,7 +142,9 @@ export class PolicyService {
    * @throws OtherCompany; Invalid for an unknown company and for a default that is not active.
    */
   async create(caller: Caller, body: Schemas['PolicyCreate']): Promise<PolicyRow> {
-    const { name, description = null, companyId, bookingMode, defaultAction, isDefault = false, isActive = true } = body;
+    const { name, description = null, companyId, bookingMode, defaultAction } = body;
+    const isDefault = body.isDefault ?? false;
+    const isActive = body.isActive ?? true;
     if (!mayActIn(caller, companyId)) throw new OtherCompany('You may only create policies for your own company.');
     if (isDefault && !isActive) throw inactiveDefault();
 
@@ -204,6 +206,7 @@ export class PolicyService {
   /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
   async createFlightRule(caller: Caller, policyId: string, body: Schemas['FlightRuleCreate']): Promise<FlightRuleRow> {
     refuse(flightRuleFaults(body, 'create'));
+    const { priority, currency, ...fields } = body;
     return this.#writeRules(caller, policyId, async (repository, policy) => {
       const scope = {
         originCityId: body.originCityId ?? null,
@@ -216,10 +219,10 @@ export class PolicyService {
         id: newId(),
         companyId: policy.companyId,
         policyId,
-        priority: body.priority ?? defaultFlightPriority(scope),
+        priority: priority ?? defaultFlightPriority(scope),
         ...scope,
         maxPricePerPerson: null,
-        currency: DEFAULT_CURRENCY,
+        currency: currency ?? DEFAULT_CURRENCY,
         allowedCabinClasses: [],
         durationBudgetTiers: null,
         durationCabinTiers: null,
@@ -227,7 +230,7 @@ export class PolicyService {
         advanceBookingDays: null,
         action: null,
         createdAt: this.#clock.now(),
-        ...flightRuleColumns(body),
+        ...flightRuleColumns(fields),
       });
       await repository.save(rule);
       return rule;
@@ -256,22 +259,23 @@ export class PolicyService {
   /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
   async createHotelRule(caller: Caller, policyId: string, body: Schemas['HotelRuleCreate']): Promise<HotelRuleRow> {
     refuse(hotelRuleFaults(body, 'create'));
+    const { priority, currency, ...fields } = body;
     return this.#writeRules(caller, policyId, async (repository, policy) => {
       const scope = { cityId: body.cityId ?? null, countryId: body.countryId ?? null };
       const rule = repository.newHotelRule({
         id: newId(),
         companyId: policy.companyId,
         policyId,
-        priority: body.priority ?? defaultHotelPriority(scope),
+        priority: priority ?? defaultHotelPriority(scope),
         ...scope,
         maxPricePerNight: null,
-        currency: DEFAULT_CURRENCY,
+        currency: currency ?? DEFAULT_CURRENCY,
         allowedStarRatings: [],
         maxNights: null,
         advanceBookingDays: null,
         action: null,
         createdAt: this.#clock.now(),
-        ...hotelRuleColumns(body),
+        ...hotelRuleColumns(fields),
       });
       await repository.save(rule);
       return rule;
@@ -424,6 +428,7 @@ type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: 
 
 /** The UTC days of a proposal; empty for the half that was not sent (D13). @throws Invalid */
 function proposedDays({ flight, hotel }: Schemas['EvaluationRequest']): ProposedDays {
+  if (!flight && !hotel) refuse([{ field: '', message: 'must have a flight, a hotel or both' }]);
   const faults: Fault[] = [];
   const day = (field: string, sent: string | undefined): string => {
     const found = sent === undefined ? '' : utcDayOf(sent);
@@ -440,7 +445,7 @@ function proposedDays({ flight, hotel }: Schemas['EvaluationRequest']): Proposed
 }
 
 function proposal({ flight, hotel }: Schemas['EvaluationRequest'], days: ProposedDays, places: Places): Proposal {
-  const place = (locationId: string, sentCountryId: string | undefined) =>
+  const place = (locationId: string, sentCountryId: string | null | undefined) =>
     resolvePlace(locationId, places.get(locationId) ?? null, sentCountryId ?? null);
   return {
     flight: flight

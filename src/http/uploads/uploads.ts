@@ -233,10 +233,14 @@ class Reception {
     throw invalidRequest([{ field, message: unexpectedFile(field, this.#form) }]);
   }
 
-  #upload(sent: Record<string, unknown>): Upload {
+  #upload(received: Record<string, unknown>): Upload {
+    const { texts, booleans } = this.#form;
+    // A text that was sent empty counts as not sent (D8).
+    const isSent = ([name, value]: [string, unknown]): boolean => value !== '' || !(texts.has(name) || booleans.has(name));
+    const sent = Object.fromEntries(Object.entries(received).filter(isSent));
     const faults = textFaults(sent, this.#form);
     if (faults.length > 0) throw invalidRequest(faults);
-    const fields = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, this.#form.booleans.has(name) ? asBoolean(value) : value]));
+    const fields = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]));
     return {
       fields,
       files: this.#files,

@@ -228,6 +228,10 @@ describe('D37: flights', () => {
       expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: before }]);
       expect(booked(await user.read(id))).toEqual({ ...request, flightItems: [before], updatedAt: LATER });
     }
+    // A count that is cleared is 0 (D8).
+    const cleared = await admin.patch(`/${id}/flights/${flightId}`, { childrenCount: null, infantsCount: null });
+    expect([cleared.status, cleared.body.data]).toEqual([200, { ...before, childrenCount: 0, infantsCount: 0 }]);
+    expect(refusal(await admin.patch(`/${id}/flights/${flightId}`, { adultsCount: 0, childrenCount: null }))[0]).toBe(400);
   });
 
   test('one is removed: 204, and the reservation follows', async () => {

@@ -202,7 +202,6 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['page=0', { page: 'must be at least 1' }],
     ['perPage=101', { perPage: 'must be at most 100' }],
     ['status=PENDING,,X', { 'status.1': OF_STATUS, 'status.2': OF_STATUS }],
-    ['serviceType=', { serviceType: 'must be a list' }],
     ['serviceType=flights,cars', { 'serviceType.1': OF_SERVICE }],
     ['serviceType=Flights', { 'serviceType.0': OF_SERVICE }],
     ['sortBy=price', { sortBy: 'must be one of createdAt, totalPrice, status' }],
@@ -216,7 +215,6 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['maxPrice=1000000000000', { maxPrice: 'must be at most 999999999999' }],
     ['minTravelers=1.5', { minTravelers: 'must be a whole number' }],
     ['maxTravelers=-1', { maxTravelers: 'must be at least 0' }],
-    ['search=', { search: 'must not be empty' }],
     ['companyId=a%20b', { companyId: 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -' }],
     ['startDate=yesterday', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
     ['delegationFilter=all', { delegationFilter: 'is not a known query parameter' }],
@@ -230,7 +228,7 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
   });
 
-  test.each(['minPrice=10&maxPrice=10', 'minTravelers=2&maxTravelers=2', 'minPrice=0.0001', 'maxPrice=999999999999', 'status=PENDING,COMPLETED,CANCELLED'])('%s is fine', async (query) => {
+  test.each(['minPrice=10&maxPrice=10', 'minTravelers=2&maxTravelers=2', 'minPrice=0.0001', 'maxPrice=999999999999', 'serviceType=', 'minPrice=&maxPrice=&minTravelers=&maxTravelers=', 'sortBy=&sortOrder=', 'companyId=', 'status=PENDING,COMPLETED,CANCELLED'])('%s is fine', async (query) => {
     expect((await admin.get(query)).status).toBe(200);
   });
 

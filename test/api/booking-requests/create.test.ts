@@ -100,6 +100,19 @@ describe('a booking request is created', () => {
     expect((await amira.create(withoutFlights)).status).toBe(201);
   });
 
+  test('D8: null for what need not be sent counts as not sent', async () => {
+    const counts = { childrenCount: null, infantsCount: null };
+    const texts = { originLocationType: null, originName: null, departureTime: null, airline: null, flightNumber: null };
+    const flights = trip(amira, { requestNotes: null, requestedForUserId: null, flightItems: [flightItem({ ...counts, ...texts })], hotelItems: null });
+    const flown = booked(await amira.create(flights));
+    expect(flown).toMatchObject({ requestNotes: null, flightItems: [{ childrenCount: 0, infantsCount: 0, airline: null }], hotelItems: [] });
+    const room = { adultsCount: 1, roomName: null, childrenCount: null, childrenAges: null };
+    const stayed = booked(await amira.create(trip(amira, { flightItems: null, hotelItems: [hotelItem({ hotelStars: null, roomOccupancy: [room] })] })));
+    expect(stayed).toMatchObject({ flightItems: [], hotelItems: [{ roomOccupancy: [{ ...room, childrenCount: 0, childrenAges: [] }] }] });
+    expect(refusal(await amira.create(trip(amira, { flightItems: null, hotelItems: null })))).toEqual([400, { flightItems: 'must have at least one item when hotelItems has none' }]);
+    expect(refusal(await amira.create(trip(amira, { flightItems: [flightItem({ adultsCount: 0, childrenCount: null })] })))[0]).toBe(400);
+  });
+
   test('D28: 50 flights, 50 hotel stays and 100 travelers, in the order they were sent', async () => {
     const travelers = [];
     for (let index = 0; index < 100; index += 1) travelers.push({ travelerId: await addTraveler(app, amira), travelerTypeCode: 'ADT' });

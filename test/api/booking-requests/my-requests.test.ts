@@ -188,7 +188,6 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['page=-1', { page: 'must be at least 1' }],
     ['page=1.5', { page: 'must be a whole number' }],
     ['page=x', { page: 'must be a whole number' }],
-    ['page=', { page: expect.any(String) }],
     ['page=1000000001', { page: 'must be at most 1000000000' }],
     ['perPage=0', { perPage: 'must be at least 1' }],
     ['perPage=101', { perPage: 'must be at most 100' }],
@@ -196,9 +195,9 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['status=PENDING,X', { 'status.1': OF_STATUS }],
     ['status=pending', { 'status.0': OF_STATUS }],
     ['status=PENDING,%20COMPLETED', { 'status.1': OF_STATUS }],
-    ['status=', { status: 'must be a list' }],
     ['status=,', { 'status.0': OF_STATUS, 'status.1': OF_STATUS }],
-    ['search=', { search: 'must not be empty' }],
+    ['search=&search=', { search: expect.any(String) }],
+    ['unknown=', { unknown: 'is not a known query parameter' }],
     [`search=${'a'.repeat(201)}`, { search: 'must be at most 200 characters' }],
     ['search=a%00b', { search: 'must not hold the character U+0000' }],
     ['startDate=2026-02-30', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
@@ -220,6 +219,13 @@ describe('D8, D9: what is no filter is 400 and named', () => {
 
   test.each(['status=PENDING,PENDING', 'startDate=2026-03-01&endDate=2026-03-01', 'startDate=2026-03-01T23:00:00Z&endDate=2026-03-01T00:00:00.5Z', 'endDate=9999-12-31', 'startDate=0001-01-01', `search=${'%F0%9F%9A%80'.repeat(200)}`, 'page=1000000000&perPage=100'])('%s is fine', async (query) => {
     expect((await users[0]!.mine(query)).status).toBe(200);
+  });
+
+  test('D8: what is sent empty counts as not sent', async () => {
+    const { body } = await users[0]!.mine('');
+    for (const query of ['status=', 'search=', 'search', 'startDate=&endDate=', 'delegationFilter=', 'page=&perPage=', 'status=&search=&startDate=&page=1']) {
+      expect((await users[0]!.mine(query)).body).toEqual(body);
+    }
   });
 
   test.each(['Infinity', '-Infinity', 'NaN', '1e400', '0x10', '%201', '%2B1'])('D8: page=%s is 400', async (page) => {

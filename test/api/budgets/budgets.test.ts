@@ -29,6 +29,7 @@ describe('D41: a budget', () => {
     const made = await create({ amount: 999_999_999_999 });
     expect(made).toEqual({ id: expect.stringMatching(UUID_7), ...budget({ amount: 999_999_999_999 }), isActive: true, createdAt: NOW, updatedAt: NOW });
     expect(data(await here.get(`/budgets/${made.id}`))).toEqual({ ...made, current: null });
+    expect(await create({ isActive: null } as never)).toMatchObject({ isActive: true });
     const inactive = await create({ amount: 1234.5678, isActive: false, scopeType: 'USER', scopeId: here.userId });
     expect(inactive).toMatchObject({ amount: 1234.5678, isActive: false });
     expect(data(await here.get(`/budgets/${inactive.id}`))).toEqual({

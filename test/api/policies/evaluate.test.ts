@@ -520,7 +520,8 @@ describe('D26: what is proposed', () => {
 
   test.each([
     ['neither', {}, ['']],
-    ['null for both', { flight: null, hotel: null }, ['flight', 'hotel']],
+    ['null for both', { flight: null, hotel: null }, ['']],
+    ['null for one, without the other', { hotel: null }, ['']],
     ['check-out on the day of check-in', { hotel: hotel({ checkOutDate: '2026-04-01' }) }, ['hotel.checkOutDate']],
     ['check-out before check-in', { flight: flight(), hotel: hotel({ checkOutDate: '2026-03-31' }) }, ['hotel.checkOutDate']],
     ['a day that does not exist', { flight: flight({ departureDate: '2026-02-30' }) }, ['flight.departureDate']],
@@ -545,6 +546,17 @@ describe('D26: what is proposed', () => {
     const answer = await testCompany(app).employee().post('/evaluate', body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.any(String) });
+  });
+
+  test('D8: null for a half, and for what need not be sent, counts as not sent', async () => {
+    const { company } = await withFlightRules({ maxStops: 0 });
+    const employee = company.employee();
+    const bare = await employee.post('/evaluate', { flight: flight() });
+    const nulls = { originCountryId: null, destinationCountryId: null, durationHours: null };
+    expect((await employee.post('/evaluate', { flight: { ...flight(), ...nulls }, hotel: null })).body).toEqual(bare.body);
+    const stay = await employee.post('/evaluate', { hotel: hotel() });
+    expect(stay.status).toBe(200);
+    expect((await employee.post('/evaluate', { flight: null, hotel: { ...hotel(), countryId: null } })).body).toEqual(stay.body);
   });
 
   test('D13: of a timestamp its UTC day counts', async () => {

@@ -56,7 +56,7 @@ describe('POST …/hotel-rules', () => {
   });
 
   test('D18: null is "not set", and an empty list for a list', async () => {
-    const nulls = Object.fromEntries(Object.keys(cleared).map((field) => [field, null]));
+    const nulls = Object.fromEntries([...Object.keys(cleared), 'priority', 'currency'].map((field) => [field, null]));
     expect(brief(await admin.post(rules, nulls))).toEqual([201, { id: expect.any(String), ...nothingSet }]);
   });
 

@@ -69,6 +69,14 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(data(await admin.get(path))).toEqual([]);
   });
 
+  test('D8: a text that is sent empty counts as not sent', async () => {
+    const { admin, path } = await travelerWithAdmin();
+    const empty = { label: '', relatedEntityId: '', relatedEntityType: '' };
+    expect(data(await admin.upload(path, { ...scan(), ...empty }), 201)).toMatchObject({ label: null, relatedEntityId: null, relatedEntityType: null });
+    expect(refusal(await admin.upload(path, { file: fileOf(PDF), documentCategory: '' }))).toEqual([400, 'VALIDATION_ERROR', 'documentCategory is required.']);
+    expect(refusal(await admin.upload(path, { ...scan(), unknown: '' }))).toEqual([400, 'VALIDATION_ERROR', 'unknown is not a known field.']);
+  });
+
   test('D50: takes exactly 10 MB', async () => {
     const { admin, path } = await travelerWithAdmin();
     expect(data(await admin.upload(path, scan(sizedPdf(10_485_760))), 201).fileSize).toBe(10_485_760);
@@ -324,6 +332,13 @@ describe('POST /api/admin/travelers/with-passport', () => {
     });
     for (const document of traveler.documents) expect(document).toMatchObject({ documentCategory: 'PASSPORT', relatedEntityId: traveler.passports[0].id });
     expect(data(await admin.get(`/admin/travelers/${traveler.id}`))).toEqual(traveler);
+  });
+
+  test('D8: emailAddress and passportIsPrimary that are sent empty count as not sent', async () => {
+    const { admin } = await travelCompany(app);
+    const form = travelerForm(admin.userId, { emailAddress: '', passportIsPrimary: '' });
+    expect(data(await admin.upload(PATH, form), 201)).toMatchObject({ emailAddress: null, passports: [{ isPrimary: true }] });
+    expect(refusal(await admin.upload(PATH, travelerForm(admin.userId, { title: '' })))).toEqual([400, 'VALIDATION_ERROR', 'title is required.']);
   });
 
   test('D45: emailAddress may be left out, and so may scans', async () => {

@@ -66,6 +66,13 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     expect(await listed(company, id)).toEqual([]);
   });
 
+  test('D8: null for isPrimary counts as not sent', async () => {
+    const company = await travelCompany(app);
+    const { id } = await company.traveler();
+    const create = async (nationality: string) => data(await company.admin.post(`/travelers/${id}/passports`, { ...(newPassport({ nationality }) as object), isPrimary: null }), 201).isPrimary;
+    expect([await create('IQ'), await create('DE')]).toEqual([true, false]);
+  });
+
   test('D48: all but isPrimary is required; one day of validity is enough, and one may have expired', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();

@@ -26,7 +26,7 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'Companies_put severalFaults': changed({ name: '', active: undefined }),
 
   'Users_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
-  'Users_list severalFaults': query({ page: 0, search: '' }),
+  'Users_list severalFaults': query({ page: 0, active: 'yes' }),
   'Users_put otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
   'Users_put severalFaults': changed({ companyId: undefined, email: 'amira', roles: ['a b'] }),
   'Users_put userOfAnotherCompany': { sent: (good) => ({ ids: { userId: 'jonas.weber' }, body: good.body }) },
