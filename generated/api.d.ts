@@ -1957,15 +1957,9 @@ export interface components {
             /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
             cabinClass?: components["schemas"]["Name"];
             adultsCount?: components["schemas"]["Count"];
-<<<<<<< HEAD
             /** @description With `adultsCount`, at least 1. */
-            childrenCount?: components["schemas"]["Count"];
-            infantsCount?: components["schemas"]["Count"];
-=======
-            /** @description With `adultsCount`, at least 1. (D28) */
             childrenCount?: components["schemas"]["Count"] | null;
             infantsCount?: components["schemas"]["Count"] | null;
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /**
              * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
              *     people than the request's travelers of type ADT or CHD; by 1 where none is.
@@ -1983,21 +1977,12 @@ export interface components {
         FlightProposal: {
             /** @description An airport, a city or a country. */
             originLocationId: components["schemas"]["Id"];
-<<<<<<< HEAD
             /** @description Without it: the country that the location lies in. */
-            originCountryId?: components["schemas"]["Id"];
-            /** @description An airport, a city or a country. */
-            destinationLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. */
-            destinationCountryId?: components["schemas"]["Id"];
-=======
-            /** @description Without it: the country that the location lies in. (D21) */
             originCountryId?: components["schemas"]["Id"] | null;
             /** @description An airport, a city or a country. */
             destinationLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. (D21) */
+            /** @description Without it: the country that the location lies in. */
             destinationCountryId?: components["schemas"]["Id"] | null;
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             isInternational: boolean;
             departureDate: components["schemas"]["DayOrTimestamp"];
             /** @description For one person. */
@@ -2005,13 +1990,8 @@ export interface components {
             currency: components["schemas"]["Currency"];
             cabinClass: components["schemas"]["CabinClass"];
             stops: components["schemas"]["Count"];
-<<<<<<< HEAD
             /** @description Without it, duration tiers do not apply. */
-            durationHours?: components["schemas"]["Hours"];
-=======
-            /** @description Without it, duration tiers do not apply. (D22) */
             durationHours?: components["schemas"]["Hours"] | null;
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
         };
         /**
          * @description A rule for flights. It matches a flight when each scope field that is not null equals the flight's; among the rules
@@ -2042,29 +2022,14 @@ export interface components {
             /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-<<<<<<< HEAD
-        /** @description Every field is optional: a rule without scope fields matches every flight. */
+        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every flight. */
         FlightRuleCreate: {
-            /**
-             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else.
-             */
-            priority?: components["schemas"]["Count"];
-=======
-        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every flight. (D8, D18) */
-        FlightRuleCreate: {
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             originCityId?: components["schemas"]["Id"] | null;
             originCountryId?: components["schemas"]["Id"] | null;
             destinationCityId?: components["schemas"]["Id"] | null;
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-<<<<<<< HEAD
-            /** @description Required on create with a price limit, tiers included; else USD. */
-            currency?: components["schemas"]["Currency"];
-=======
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /** @description `null` clears it to empty. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
             /** @description Tiers may not overlap. */
@@ -2076,10 +2041,10 @@ export interface components {
             action?: components["schemas"]["PolicyAction"] | null;
             /**
              * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else. (D18)
+             *     else.
              */
             priority?: components["schemas"]["Count"] | null;
-            /** @description Required with a price limit, tiers included; else USD. (D18) */
+            /** @description Required with a price limit, tiers included; else USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
         /** @description Only what is sent is changed; `null` clears. At least one field. */
@@ -2205,13 +2170,8 @@ export interface components {
         /** @description A hotel stay as it is proposed. */
         HotelProposal: {
             cityId: components["schemas"]["Id"];
-<<<<<<< HEAD
             /** @description Without it: the country that the city lies in. */
-            countryId?: components["schemas"]["Id"];
-=======
-            /** @description Without it: the country that the city lies in. (D21) */
             countryId?: components["schemas"]["Id"] | null;
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             checkInDate: components["schemas"]["DayOrTimestamp"];
             /** @description On a later UTC day than `checkInDate`. */
             checkOutDate: components["schemas"]["DayOrTimestamp"];
@@ -2238,31 +2198,19 @@ export interface components {
             /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-<<<<<<< HEAD
-        /** @description Every field is optional: a rule without scope fields matches every hotel. */
-        HotelRuleCreate: {
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
-            priority?: components["schemas"]["Count"];
-            cityId?: components["schemas"]["Id"] | null;
-            countryId?: components["schemas"]["Id"] | null;
-            maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit; else USD. */
-            currency?: components["schemas"]["Currency"];
-=======
-        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every hotel. (D8, D18) */
+        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every hotel. */
         HotelRuleCreate: {
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
->>>>>>> 1d573b6 (Take what is sent empty, or as null on POST, as not sent)
             /** @description `null` clears it to empty. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. (D18) */
+            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
             priority?: components["schemas"]["Count"] | null;
-            /** @description Required with a price limit; else USD. (D18) */
+            /** @description Required with a price limit; else USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
         /** @description Only what is sent is changed; `null` clears. At least one field. */
