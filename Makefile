@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help install run token mock docs generate fixtures check-generated check-contract release places typecheck lint test conformance bench bench-evaluate clean
+.PHONY: help install run token mock docs generate fixtures check-generated check-contract release places typecheck lint test test-azure conformance bench bench-evaluate clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,16 @@ test: install ## Everything that guards a change
 	@npm run --silent check-contract
 	@npm run --silent jest
 	@npm run --silent conformance -- --seed 2030 --examples 5 --or-skip
+
+test-azure: install node_modules/.cache/azurite/node_modules ## Test the Azure blob store against Azurite, which this installs
+	@npm run --silent jest -- test/platform/blobs.test.ts
+
+# Larger than all other development tools together, and needed by one suite: it has a lock file of its own.
+node_modules/.cache/azurite/node_modules: test/azure/package.json test/azure/package-lock.json | install
+	@mkdir -p $(@D)
+	@cp $^ .npmrc $(@D)
+	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund
+	@touch $@
 
 conformance: install ## Test a service against the contract: make conformance BASE_URL=… SEED=… EXAMPLES=…
 	@npm run --silent conformance -- $(if $(BASE_URL),--base-url $(BASE_URL)) $(if $(SEED),--seed $(SEED)) $(if $(EXAMPLES),--examples $(EXAMPLES))

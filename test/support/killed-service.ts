@@ -20,8 +20,8 @@ function dieAt(here: string): void {
 }
 
 /** A statement is seen before it is sent and when it is answered. */
-const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
-(pg.Client.prototype as unknown as { query: unknown }).query = function (this: unknown, ...given: unknown[]): unknown {
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unknown {
   const first = given[0] as string | { text?: string; submit?: unknown };
   const text = typeof first === 'string' ? first : (first.text ?? '');
   if (text.startsWith('insert into unclaimed_blobs')) dieAt('before the note');
