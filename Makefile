@@ -1,4 +1,6 @@
 .DEFAULT_GOAL := help
+# What Node has compiled, for its next start: half of the time until the service is ready.
+export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
 .PHONY: help install run token mock docs generate fixtures check-generated check-contract release places typecheck lint test test-azure conformance bench bench-evaluate clean
 
 help: ## Show the targets

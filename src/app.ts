@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { parse } from 'yaml';
 import { auditArea } from './areas/audit/area.ts';
 import type { AuditTrail } from './areas/audit/index.ts';
 import { bookingRequestsArea, isInPendingBooking } from './areas/booking-requests/area.ts';
@@ -77,16 +76,23 @@ export type AppDependencies = {
 
 export type ContractDocument = { document: OpenApiDocument; yaml: string };
 
-export type App = { express: Express; referenceData: ReferenceDataService; blobs: BlobRegister; audit: AuditTrail };
+export type App = {
+  express: Express;
+  referenceData: ReferenceDataService;
+  blobs: BlobRegister;
+  audit: AuditTrail;
+  /** Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it is first called. */
+  compileChecks(): Promise<void>;
+};
 
 /** The contract as `make generate` wrote it. */
 export function readContract(): ContractDocument {
-  const yaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
-  return { document: parse(yaml) as OpenApiDocument, yaml };
+  const read = (name: string): string => readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
+  return { document: JSON.parse(read('openapi.json')) as OpenApiDocument, yaml: read('openapi.yaml') };
 }
 
 /**
- * Puts the service together; when it resolves, every operation's checks are compiled and the service can be listened to.
+ * Puts the service together; when it resolves, the service can be listened to.
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
@@ -111,7 +117,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     ...ofBookingRequests,
   } satisfies Handlers;
 
-  const checks = await loadContract(contract.document, !config.production);
+  const checks = loadContract(contract.document, !config.production);
   const operations = routes(checks.operations, [
     describeToValidator,
     ...(checks.validateResponse ? [checks.validateResponse] : []),
@@ -146,10 +152,10 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   });
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));
-  return { express: app, referenceData, blobs, audit };
+  return { express: app, referenceData, blobs, audit, compileChecks: checks.compileChecks };
 }
 
-/** Ready: the database answers and has every migration. The operations are warmed before anybody can ask. */
+/** Ready: the database answers and has every migration. */
 function readiness(database: Database): RequestHandler {
   return async (_request, response) => {
     try {

@@ -75,6 +75,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   address = await listen(server, config);
   closers.unshift(() => close(server, config.shutdownSeconds));
   log.info(`Listening on ${address}.`);
+  app.compileChecks().catch((error: unknown) => log.error(`The contract has a schema that is not usable: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 

@@ -6,7 +6,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import type { OpenApiDocument } from '../contract/openapi-document.ts';
 import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
 
@@ -19,7 +18,7 @@ const { folder, server, mock } = parseArgs({
   },
 }).values;
 
-const contract = parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8')) as OpenApiDocument;
+const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as OpenApiDocument;
 const servers = [
   { url: server, description: 'The service' },
   { url: mock, description: 'The mock (make mock)' },

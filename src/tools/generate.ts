@@ -27,6 +27,8 @@ async function generate(): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   const yaml = `# ${notice}\n${stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })}`;
   files.set('openapi.yaml', yaml);
+  // The same for programs, which parse it some hundred times faster.
+  files.set('openapi.json', `${JSON.stringify(document)}\n`);
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
   const ofClient = await clientPackage(document, notice, types);

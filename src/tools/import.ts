@@ -84,11 +84,11 @@ async function checkedRows<K extends OperationId>(
 async function contractChecks(operationId: OperationId): Promise<(path: object, body: object) => Promise<Fault[]>> {
   const { document } = readContract();
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
-  const contract = await loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } }, false);
-  const operation = contract.operations.find(({ id }) => id === operationId);
+  const contract = loadContract({ ...document, paths: { [found.path]: document.paths[found.path]! } }, false);
+  const operation = contract.operations.find(({ id }) => id === operationId)!;
   const check = validation(contract);
   return async (params, body) => {
-    const request = Object.assign(probe(found.path, found.method), { operation, params, body, headers: { 'content-type': 'application/json' } });
+    const request = Object.assign(probe(operation), { operation, params, body });
     await run(describeToValidator, request);
     try {
       await run(check, request);

@@ -9,13 +9,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import { mockDocument } from './mock-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'travel-desk-mock-'));
 const file = join(folder, 'openapi.json');
-writeFileSync(file, JSON.stringify(mockDocument(parse(readFileSync(join(root, 'generated/openapi.yaml'), 'utf8')))));
+writeFileSync(file, JSON.stringify(mockDocument(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')))));
 
 const { port, host } = parseArgs({
   options: { port: { type: 'string', default: '4010' }, host: { type: 'string', default: '127.0.0.1' } },

@@ -1,7 +1,6 @@
 /** Prints a development token and nothing else: `npm run --silent token -- --sub USER --company COMPANY`. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
 import { readConfig } from '../config.ts';
 import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 import { mintDevelopmentToken } from '../demo/development-token.ts';
@@ -15,9 +14,9 @@ const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY
 
 /** Every code that an operation of the contract asks for, and the one that lifts the tenancy limit. */
 function everyPermission(): string[] {
-  const yaml = readFileSync(new URL('../../generated/openapi.yaml', import.meta.url), 'utf8');
+  const contract = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
   const codes = new Set([ACCESS_ALL_COMPANIES]);
-  for (const { operation } of operationsOf(parse(yaml) as OpenApiDocument)) {
+  for (const { operation } of operationsOf(JSON.parse(contract) as OpenApiDocument)) {
     for (const code of Object.values(operation['x-permissions'] ?? {}).flat()) codes.add(code);
   }
   return [...codes].sort();

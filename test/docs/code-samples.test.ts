@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { parse } from 'yaml';
 import { type OpenApiDocument, operationsOf } from '../../src/contract/openapi-document.ts';
 import { CLIENT_PACKAGE, clientSample, curlSample } from '../../src/docs/code-samples.ts';
 import { docsDocument } from '../../src/docs/docs-document.ts';
@@ -11,7 +10,7 @@ import type { SampleRequest } from '../../src/docs/sample-request.ts';
 import { sampleRequest } from '../../src/docs/sample-request.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const contract = parse(readFileSync(`${root}generated/openapi.yaml`, 'utf8')) as OpenApiDocument;
+const contract = JSON.parse(readFileSync(`${root}generated/openapi.json`, 'utf8')) as OpenApiDocument;
 const operations = [...operationsOf(contract)].map(({ path, method, operation }) => ({
   id: operation.operationId,
   path,

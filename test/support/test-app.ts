@@ -37,7 +37,7 @@ export type TestApp = {
 export type TestAppOptions = {
   /** The database of another test app, to be a second node on it. That one must be stopped last. */
   url?: string;
-  /** Leaves out the operations that are not under this path: to compile the checks of all takes a second more. */
+  /** Leaves out the operations that are not under this path. */
   prefix?: string;
   clock?: Clock;
   config?: Partial<Config>;

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import type { OpenApiDocument, OperationObject, ParameterObject, Permissions, SchemaObject } from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-limits.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/uploads.ts';
-import { probe, requestChecks, responseChecks, run, validatorOf } from './validator.ts';
+import { checkedDocument, type Described, described, probe, requestCheck, responseCheck } from './validator.ts';
 
 /** What the HTTP layer knows of an operation, read from the contract. */
 export type ContractOperation = {
@@ -27,8 +28,8 @@ export type ContractOperation = {
   maxBodyBytes: number;
   /** Its query parameters by name, of those that are lists with the most items, of others with null. */
   queryParameters: ReadonlyMap<string, number | null>;
-  /** What express-openapi-validator found out about it, to be put on each request. */
-  validation: object;
+  /** What express-openapi-validator is to know about it, to be put on each request. */
+  validation: Described;
 };
 
 export type Contract = {
@@ -41,56 +42,71 @@ export type Contract = {
   validateResponse: RequestHandler | null;
   /** What to say of a value that breaks a pattern, by the pattern. */
   patternMessages: ReadonlyMap<string, string>;
+  /**
+   * Compiles every operation's checks, in steps of some milliseconds, so that requests are answered in between.
+   *
+   * @param pause how many times as long as a step it waits after it; 0 waits for nothing
+   * @throws when a schema is not usable
+   */
+  compileChecks(pause?: number): Promise<void>;
 };
 
 /**
- * Sets express-openapi-validator up, once, and compiles every operation's request checks, so that no request waits for
- * them.
+ * Sets express-openapi-validator's checks up. Those of an operation are compiled when they are first needed, or by
+ * `compileChecks`.
  *
- * Its own router compiles each path's pattern on every request (45 to 110 µs). So it is asked once per operation
- * what it knows, here, and its other middlewares run on requests that Express has routed. It walks its whole document for
- * each schema that it compiles: so requests and responses get one each, with what they need.
+ * Its own router compiles each path's pattern on every request (45 to 110 µs), and compiles a schema of all OpenAPI documents
+ * when it is made (40 ms and more). So its checks are used without its router, on requests that Express has routed.
  *
  * @param checkResponses off in production
- * @throws when the document is not usable, rather than at the first request.
+ * @throws when the document lacks something
  */
-export async function loadContract(document: OpenApiDocument, checkResponses: boolean): Promise<Contract> {
-  const requests = validatorOf(requestChecks(document));
+export function loadContract(document: OpenApiDocument, checkResponses: boolean): Contract {
+  const checked = checkedDocument(document);
   const shapes = bodyShapes(document);
-  const large = validatorOf(requestChecks(onlyLargeBodies(document, shapes)), { allErrors: false });
-  const responses = checkResponses ? validatorOf(responseChecks(document)) : null;
-  const validateRequest = requests.step('requestMiddleware');
-  const validateUntilFault = large.step('requestMiddleware');
+  const requests = requestCheck(checked);
+  const untilFault = requestCheck(checked, { allErrors: false });
+  const responses = checkResponses ? responseCheck(checked) : null;
 
   const operations: ContractOperation[] = [];
+  const compilations: (() => void)[] = [];
   for (const { path, method, operation } of operationsOf(document)) {
-    const bodyType = Object.keys(operation.requestBody?.content ?? {})[0] ?? null;
-    const request = probe(path, method);
-    const ofResponses = responses && (await responses.describe(request));
-    const validation = { ...ofResponses, ...(await requests.describe(request)) };
-    // The response check looks at these two, the request check at the rest.
-    if (ofResponses) Object.assign(validation, { serial: ofResponses.serial, _responseSchema: ofResponses._responseSchema });
+    const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null) as ContractOperation['bodyType'];
+    const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
     const bodyShape = shapes.get(operation.operationId) ?? null;
-    operations.push({
+    const found: ContractOperation = {
       id: operation.operationId as OperationId,
       method: method.toUpperCase(),
       route: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       permissions: operation['x-permissions'] ?? missing(operation, 'x-permissions'),
       rateClass: operation['x-rate-limit'] ?? missing(operation, 'x-rate-limit'),
-      bodyType: bodyType as ContractOperation['bodyType'],
+      bodyType,
       form: formOf(document, operation),
       bodyShape,
       maxBodyBytes: bodyShape ? maxBodyBytes(bodyShape) : 0,
       queryParameters: queryParametersOf(document, operation),
       validation,
-    });
-    if (bodyType) request.headers['content-type'] = bodyType;
-    // The probe does not pass, and need not: what counts is that the checks are compiled.
-    await run(validateRequest, request).catch(() => undefined);
-    if (isLarge(bodyShape)) await run(validateUntilFault, request).catch(() => undefined);
+    };
+    operations.push(found);
+    const request = probe(found);
+    compilations.push(() => requests.compile(request));
+    if (isLarge(bodyShape)) compilations.push(() => untilFault.compile(request));
+    if (responses) compilations.push(() => responses.compile(request));
   }
-  const validateResponse = responses?.step('responseMiddleware') ?? null;
-  return { operations, validateRequest, validateUntilFault, validateResponse, patternMessages: patternMessages(document) };
+  return {
+    operations,
+    validateRequest: requests.middleware,
+    validateUntilFault: untilFault.middleware,
+    validateResponse: responses?.middleware ?? null,
+    patternMessages: patternMessages(document),
+    async compileChecks(pause = 4) {
+      for (const compile of compilations) {
+        const begun = performance.now();
+        compile();
+        await sleep(pause * (performance.now() - begun));
+      }
+    },
+  };
 }
 
 /** The limits of each body, by the operation. */
@@ -106,14 +122,6 @@ function bodyShapes(document: OpenApiDocument): Map<string, Shape> {
 /** Whether a body can keep every limit and yet be too large to be searched for all its faults. */
 function isLarge(shape: Shape | null | undefined): boolean {
   return shape ? shape.values > MAX_SEARCHED_VALUES : false;
-}
-
-function onlyLargeBodies(document: OpenApiDocument, shapes: ReadonlyMap<string, Shape>): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const { path, method, operation } of operationsOf(document)) {
-    if (isLarge(shapes.get(operation.operationId))) paths[path] = { ...paths[path], [method]: operation };
-  }
-  return { ...document, paths };
 }
 
 function formOf({ components }: OpenApiDocument, operation: OperationObject): FormSchema | null {

@@ -1,88 +1,176 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { middleware } from 'express-openapi-validator';
-import type { OpenApiDocument, ParameterObject, SchemaObject } from '../../contract/openapi-document.ts';
+import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
+import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
+import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
+import type { OpenApiDocument, OperationObject, ParameterObject, SchemaObject } from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { FORMATS } from './formats.ts';
 
-/** What express-openapi-validator puts on a request that it has matched. */
-export type Described = { serial: number; _responseSchema?: unknown };
+/** What express-openapi-validator reads of an operation, from `request.openapi`. */
+export type Described = { expressRoute: string; openApiRoute: string; schema: OperationObject };
 
-/** express-openapi-validator over one document. */
-export type Validator = {
-  /** One of its middlewares, by the name of its function. */
-  step(name: string): RequestHandler;
-  /** What it knows of the operation that a request is for. @throws when the document is not usable */
-  describe(request: Request): Promise<Described>;
+/** One of express-openapi-validator's checks, for every operation of a document. */
+export type Check = {
+  middleware: RequestHandler;
+  /** Compiles what a request needs that is like this one, which else its first request does. @throws on a bad schema */
+  compile(request: Request): void;
 };
 
-/** @param options.allErrors whether request checks find every fault, rather than stop at the first */
-export function validatorOf(document: OpenApiDocument, { allErrors } = { allErrors: true }): Validator {
-  const steps = middleware({
-    apiSpec: document as never,
-    validateApiSpec: false,
-    validateSecurity: false,
-    // All faults at once (D8), of bodies that are not too large for it. Unknown query parameters are ours to find: the validator stops at the first.
-    validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
-    validateResponses: { coerceTypes: false },
-    fileUploader: false,
-    ajvFormats: { mode: 'full' },
-    formats: FORMATS,
-    // Dates stay the strings that the contract says they are, in development and in production.
-    serDes: ['date', 'date-time'].map((format) => ({ format, deserialize: (text: string) => text, serialize: (text: unknown) => text as string })),
+const SCHEMAS = '#/components/schemas/';
+/** Schemas know each other by names that mean the same in every operation, so that they are compiled once for all. */
+const NAME = 'contract:';
+
+/**
+ * A copy of the document as the checks take it: without prose, every parameter, response and body schema in its place, and
+ * reserved characters allowed in query strings.
+ */
+export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
+  const copy = withoutProse(document);
+  const { schemas, parameters, responses } = copy.components;
+  const schemaAt = ($ref = ''): SchemaObject | undefined => ($ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined);
+  // The validator follows these and forgets what stands beside a `$ref`: the default.
+  const inline = ({ $ref, ...beside }: SchemaObject): SchemaObject => ({ ...schemaAt($ref), ...beside });
+  for (const { operation } of operationsOf(copy)) {
+    operation.parameters = (operation.parameters ?? []).map((parameter) => {
+      const found: ParameterObject = { ...at(parameters, parameter) };
+      // `search=a@b.c` and raw timestamps are what people type.
+      if (found.in === 'query') found.allowReserved = true;
+      return { ...found, schema: inline(found.schema) };
+    });
+    for (const content of Object.values(operation.requestBody?.content ?? {})) content.schema = inline(content.schema);
+    for (const [status, response] of Object.entries(operation.responses)) operation.responses[status] = at(responses, response);
+  }
+  copy.components = { schemas };
+  eachObject(copy, (object) => {
+    if (typeof object['$ref'] === 'string') object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
   });
-  const step = (name: string): RequestHandler => {
-    const found = steps.find((candidate) => candidate.name === name);
-    if (!found) throw new Error(`express-openapi-validator has no step called ${name}.`);
-    return found as unknown as RequestHandler;
-  };
+  for (const [name, schema] of Object.entries(schemas)) schemas[name] = { ...schema, $id: NAME + name };
+  return copy;
+}
+
+/** @param document as `checkedDocument` makes it */
+export function described(path: string, operation: OperationObject): Described {
+  const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  return { expressRoute: route, openApiRoute: path, schema: operation };
+}
+
+/**
+ * Checks parameters and body of requests: calls `next` with every fault, or with the first one.
+ *
+ * @param document as `checkedDocument` makes it
+ */
+export function requestCheck(document: OpenApiDocument, { allErrors = true } = {}): Check {
+  const validator = once(() => construct(document, (spec) => new RequestValidator(spec, optionsOf(allErrors).request)));
   return {
-    step,
-    async describe(request) {
-      await run(step('metadataMiddleware'), request);
-      return (request as unknown as { openapi: Described }).openapi;
+    middleware(request, response, next) {
+      let error: unknown;
+      try {
+        void validator().validate(request as never, response, () => undefined);
+      } catch (fault) {
+        error = fault;
+      }
+      next(error);
+    },
+    compile(request) {
+      try {
+        void validator().validate(request as never, {} as Response, () => undefined);
+      } catch (error) {
+        // The request need not pass, and has none of the right values: what counts is that the checks are compiled.
+        if (!(error instanceof Error && 'status' in error)) throw error;
+      }
     },
   };
 }
 
-/** A copy of the document with what request checks need, and reserved characters allowed in query strings. */
-export function requestChecks(document: OpenApiDocument): OpenApiDocument {
-  const copy = withoutProse(document);
-  for (const { operation } of operationsOf(copy)) operation.responses = { 200: { description: '' } };
-  delete copy.components.responses;
-  eachObject([copy.components.parameters, copy.paths], (object) => {
-    if (!isParameter(object)) return;
-    // `search=a@b.c` and raw timestamps are what people type.
-    if (object.in === 'query') object.allowReserved = true;
-    // The validator follows a parameter's `$ref` and forgets what stands beside it: the default.
-    const { $ref, ...beside } = object.schema;
-    object.schema = { ...schemaAt(copy, $ref), ...beside };
-  });
-  return withoutUnusedSchemas(copy);
+/**
+ * Checks what is sent with `res.json`: calls `next` with what the contract does not allow.
+ *
+ * @param document as `checkedDocument` makes it
+ */
+export function responseCheck(document: OpenApiDocument): Check {
+  const validator = once(() => construct(document, (spec) => new ResponseValidator(spec, optionsOf(true).response)));
+  // Of one status: to compile those of all that an operation may answer takes up to 50 ms.
+  const compiled = (request: Request, status: number | string): ReturnType<ResponseValidator['_getOrBuildValidator']> => {
+    const { expressRoute, schema } = (request as unknown as { openapi: Described }).openapi;
+    const asked = { method: request.method, headers: {}, openapi: { expressRoute: `${expressRoute} ${status}` } };
+    const response = schema.responses[status];
+    return validator()._getOrBuildValidator(asked as never, (response ? { [status]: response } : {}) as never);
+  };
+  return {
+    middleware(request, response, next) {
+      const send = response.json;
+      response.json = (body: unknown) => {
+        response.json = send;
+        const { statusCode } = response;
+        // A failure of our own must reach the caller, even one that the contract does not know.
+        if (statusCode >= 500) return send.call(response, body);
+        try {
+          const validators = compiled(request, statusCode);
+          validator()._validate({ validators, body: body as object, statusCode, path: request.originalUrl, accepts: ['application/json'] });
+        } catch (error) {
+          next(error);
+          return response;
+        }
+        return send.call(response, body);
+      };
+      next();
+    },
+    compile(request) {
+      for (const status of Object.keys((request as unknown as { openapi: Described }).openapi.schema.responses)) compiled(request, status);
+    },
+  };
 }
 
-/** A copy of the document with what response checks need. */
-export function responseChecks(document: OpenApiDocument): OpenApiDocument {
-  const copy = withoutProse(document);
-  for (const { operation } of operationsOf(copy)) {
-    delete operation.requestBody;
-    delete operation.parameters;
-  }
-  delete copy.components.parameters;
-  return withoutUnusedSchemas(copy);
+/** A request for an operation, with nothing in it. */
+export function probe(operation: { method: string; bodyType: string | null; validation: Described }): Request {
+  const { method, bodyType, validation } = operation;
+  const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
+  const headers = bodyType ? { 'content-type': bodyType } : {};
+  return { method, path: url, originalUrl: url, headers, query: {}, params: {}, openapi: { ...validation, pathParams: {} } } as unknown as Request;
 }
 
-/** A request for an operation, to ask the validator about it. */
-export function probe(path: string, method: string): Request {
-  const url = path.replaceAll(/\{\w+\}/g, 'x');
-  const app = { enabled: () => true, param: () => undefined };
-  return { method: method.toUpperCase(), path: url, originalUrl: url, url, baseUrl: '', headers: {}, query: {}, params: {}, app } as unknown as Request;
-}
-
+/** @throws what the step calls `next` with */
 export function run(step: RequestHandler, request: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     const next: NextFunction = (error?: unknown) => (error ? reject(error) : resolve());
     Promise.resolve(step(request, {} as Response, next)).catch(reject);
   });
+}
+
+/**
+ * The validators put all of their document into each schema that they compile, and walk it. What they need of it they
+ * know when they are made: the schemas, which are compiled on their own.
+ */
+function construct<T>({ openapi, info, components }: OpenApiDocument, make: (spec: never) => T): T {
+  const spec: OpenApiDocument = { openapi, info, paths: {}, components };
+  const made = make(spec as never);
+  spec.components = { schemas: {} };
+  return made;
+}
+
+function optionsOf(allErrors: boolean): AjvOptions {
+  return new AjvOptions({
+    // Unknown query parameters are ours to find: the validator stops at the first.
+    validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
+    validateResponses: { coerceTypes: false },
+    validateFormats: true,
+    ajvFormats: { mode: 'full' },
+    formats: FORMATS,
+    // Dates stay the strings that the contract says they are, in development and in production.
+    serDes: [],
+  } as never);
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function at<T extends { $ref?: string }>(shared: Record<string, T> | undefined, object: T): T {
+  if (object.$ref === undefined) return object;
+  const found = shared?.[object.$ref.slice(object.$ref.lastIndexOf('/') + 1)];
+  if (!found) throw new Error(`The contract refers to ${object.$ref}, which is not there.`);
+  return found;
 }
 
 function withoutProse(document: OpenApiDocument): OpenApiDocument {
@@ -96,28 +184,4 @@ function withoutProse(document: OpenApiDocument): OpenApiDocument {
     delete object['links'];
   });
   return copy;
-}
-
-function withoutUnusedSchemas(document: OpenApiDocument): OpenApiDocument {
-  const used = new Set<string>();
-  const follow = (part: unknown): void =>
-    eachObject(part, ({ $ref }) => {
-      if (typeof $ref !== 'string' || used.has($ref)) return;
-      used.add($ref);
-      follow(schemaAt(document, $ref));
-    });
-  follow([document.paths, document.components.parameters, document.components.responses]);
-  const { schemas } = document.components;
-  document.components.schemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(SCHEMAS + name)));
-  return document;
-}
-
-const SCHEMAS = '#/components/schemas/';
-
-function schemaAt(document: OpenApiDocument, $ref: string | undefined): SchemaObject | undefined {
-  return $ref?.startsWith(SCHEMAS) ? document.components.schemas[$ref.slice(SCHEMAS.length)] : undefined;
-}
-
-function isParameter(object: object): object is ParameterObject {
-  return 'in' in object && 'schema' in object;
 }

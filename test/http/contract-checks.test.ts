@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import express, { type ErrorRequestHandler } from 'express';
+import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import { routes } from '../../src/http/routes.ts';
+import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
+import { describeToValidator } from '../../src/http/validation/validation.ts';
+
+const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument;
+
+test("every operation's checks compile", async () => {
+  await loadContract(document, true).compileChecks(0);
+}, 60_000);
+
+test.each([
+  ['a reference to nothing', { $ref: '#/components/schemas/Nothing' }, 'Nothing'],
+  ['a type that there is not', { type: 'text' }, 'text'],
+  ['a pattern that is none', { type: 'string', pattern: '(' }, 'regular expression'],
+])('a body schema with %s does not', async (_what, schema, reason) => {
+  const path = '/api/v1/policies/evaluate';
+  const broken = structuredClone(document);
+  broken.paths = { [path]: broken.paths[path]! };
+  const content = broken.paths[path]!['post']!.requestBody!.content['application/json']!;
+  content.schema = { type: 'object', properties: { userId: schema }, additionalProperties: false };
+  await expect(async () => loadContract(broken, false).compileChecks(0)).rejects.toThrow(reason);
+});
+
+test.each([
+  ['parameter', '#/components/parameters/Nothing', ({ parameters }: Shared) => parameters!.push({ $ref: '#/components/parameters/Nothing' } as never)],
+  ['response', '#/components/responses/Nothing', ({ responses }: Shared) => (responses[404] = { $ref: '#/components/responses/Nothing' } as never)],
+])('a reference to a %s that is not there stops the start', (_what, reference, spoil) => {
+  const broken = structuredClone(document);
+  spoil(broken.paths['/api/v1/policies']!['get']!);
+  expect(() => loadContract(broken, false)).toThrow(reference);
+});
+
+type Shared = OpenApiDocument['paths'][string][string];
+
+describe('the check of answers', () => {
+  const answers: Record<string, [status: number, body: unknown]> = {};
+  const { operations, validateResponse } = loadContract(document, true);
+  const reports: ErrorRequestHandler = (error: Error, _request, response, _next) => void response.status(500).json({ refused: error.message });
+  const answer: express.RequestHandler = (request, response) => {
+    const [status, body] = answers[request.operation.id]!;
+    response.status(status).json(body);
+  };
+  const server = express().use(routes(operations, [describeToValidator, validateResponse!, answer]), reports).listen(0, '127.0.0.1');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const asked = async (id: ContractOperation['id'], status: number, body: unknown): Promise<[number, unknown]> => {
+    answers[id] = [status, body];
+    const { port } = server.address() as AddressInfo;
+    const { route, method } = operations.find((operation) => operation.id === id)!;
+    const response = await fetch(`http://127.0.0.1:${port}${route.replaceAll(/:\w+/g, 'x')}`, { method });
+    return [response.status, await response.json()];
+  };
+  const list = document.paths['/api/v1/policies']!['get']!.responses[200]!.content!['application/json']!.examples!;
+  const example = Object.values(list)[0]!.value as Record<string, unknown>;
+
+  test('lets an answer of the contract through as it is', async () => {
+    expect(await asked('Policies_list', 200, example)).toEqual([200, example]);
+  });
+
+  test.each([
+    ['a field that the contract does not have', 200, { ...example, surprise: true }],
+    ['a field too few', 200, {}],
+    ['another status', 202, example],
+  ])('refuses %s', async (_what, status, body) => {
+    const [found, reason] = await asked('Policies_list', status, body);
+    expect(found).toBe(500);
+    expect(reason).toEqual({ refused: expect.any(String) });
+  });
+
+  test('lets a failure of the service through, whatever it says', async () => {
+    expect(await asked('Policies_list', 500, { odd: 1 })).toEqual([500, { odd: 1 }]);
+  });
+});
