@@ -31,7 +31,7 @@ async function start(dataDir: string): Promise<Started> {
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();
   const env = { NODE_COMPILE_CACHE: compileCache, PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
   while ((await statusOf(`${address}/readyz`)) !== 200) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
     await sleep(5);

@@ -10,7 +10,7 @@ import { describeToValidator } from '../../src/http/validation/validation.ts';
 const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument;
 
 test("every operation's checks compile", async () => {
-  await loadContract(document, true).compileChecks(0);
+  await loadContract(document, false).compileChecks(0);
 }, 60_000);
 
 test.each([

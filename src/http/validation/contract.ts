@@ -43,7 +43,7 @@ export type Contract = {
   /** What to say of a value that breaks a pattern, by the pattern. */
   patternMessages: ReadonlyMap<string, string>;
   /**
-   * Compiles every operation's checks, in steps of some milliseconds, so that requests are answered in between.
+   * Compiles every operation's request checks, in steps of some milliseconds, so that requests are answered in between.
    *
    * @param pause how many times as long as a step it waits after it; 0 waits for nothing
    * @throws when a schema is not usable
@@ -66,7 +66,6 @@ export function loadContract(document: OpenApiDocument, checkResponses: boolean)
   const shapes = bodyShapes(document);
   const requests = requestCheck(checked);
   const untilFault = requestCheck(checked, { allErrors: false });
-  const responses = checkResponses ? responseCheck(checked) : null;
 
   const operations: ContractOperation[] = [];
   const compilations: (() => void)[] = [];
@@ -91,13 +90,12 @@ export function loadContract(document: OpenApiDocument, checkResponses: boolean)
     const request = probe(found);
     compilations.push(() => requests.compile(request));
     if (isLarge(bodyShape)) compilations.push(() => untilFault.compile(request));
-    if (responses) compilations.push(() => responses.compile(request));
   }
   return {
     operations,
     validateRequest: requests.middleware,
     validateUntilFault: untilFault.middleware,
-    validateResponse: responses?.middleware ?? null,
+    validateResponse: checkResponses ? responseCheck(checked) : null,
     patternMessages: patternMessages(document),
     async compileChecks(pause = 4) {
       for (const compile of compilations) {

@@ -9,8 +9,8 @@ import { FORMATS } from './formats.ts';
 /** What express-openapi-validator reads of an operation, from `request.openapi`. */
 export type Described = { expressRoute: string; openApiRoute: string; schema: OperationObject };
 
-/** One of express-openapi-validator's checks, for every operation of a document. */
-export type Check = {
+/** express-openapi-validator's check of requests, for every operation of a document. */
+export type RequestCheck = {
   middleware: RequestHandler;
   /** Compiles what a request needs that is like this one, which else its first request does. @throws on a bad schema */
   compile(request: Request): void;
@@ -59,7 +59,7 @@ export function described(path: string, operation: OperationObject): Described {
  *
  * @param document as `checkedDocument` makes it
  */
-export function requestCheck(document: OpenApiDocument, { allErrors = true } = {}): Check {
+export function requestCheck(document: OpenApiDocument, { allErrors = true } = {}): RequestCheck {
   const validator = once(() => construct(document, (spec) => new RequestValidator(spec, optionsOf(allErrors).request)));
   return {
     middleware(request, response, next) {
@@ -83,11 +83,12 @@ export function requestCheck(document: OpenApiDocument, { allErrors = true } = {
 }
 
 /**
- * Checks what is sent with `res.json`: calls `next` with what the contract does not allow.
+ * Checks what is sent with `res.json`: calls `next` with what the contract does not allow. The first answer of a status
+ * compiles its schema: some milliseconds, where answers are checked at all.
  *
  * @param document as `checkedDocument` makes it
  */
-export function responseCheck(document: OpenApiDocument): Check {
+export function responseCheck(document: OpenApiDocument): RequestHandler {
   const validator = once(() => construct(document, (spec) => new ResponseValidator(spec, optionsOf(true).response)));
   // Of one status: to compile those of all that an operation may answer takes up to 50 ms.
   const compiled = (request: Request, status: number | string): ReturnType<ResponseValidator['_getOrBuildValidator']> => {
@@ -96,28 +97,23 @@ export function responseCheck(document: OpenApiDocument): Check {
     const response = schema.responses[status];
     return validator()._getOrBuildValidator(asked as never, (response ? { [status]: response } : {}) as never);
   };
-  return {
-    middleware(request, response, next) {
-      const send = response.json;
-      response.json = (body: unknown) => {
-        response.json = send;
-        const { statusCode } = response;
-        // A failure of our own must reach the caller, even one that the contract does not know.
-        if (statusCode >= 500) return send.call(response, body);
-        try {
-          const validators = compiled(request, statusCode);
-          validator()._validate({ validators, body: body as object, statusCode, path: request.originalUrl, accepts: ['application/json'] });
-        } catch (error) {
-          next(error);
-          return response;
-        }
-        return send.call(response, body);
-      };
-      next();
-    },
-    compile(request) {
-      for (const status of Object.keys((request as unknown as { openapi: Described }).openapi.schema.responses)) compiled(request, status);
-    },
+  return (request, response, next) => {
+    const send = response.json;
+    response.json = (body: unknown) => {
+      response.json = send;
+      const { statusCode } = response;
+      // A failure of our own must reach the caller, even one that the contract does not know.
+      if (statusCode >= 500) return send.call(response, body);
+      try {
+        const validators = compiled(request, statusCode);
+        validator()._validate({ validators, body: body as object, statusCode, path: request.originalUrl, accepts: ['application/json'] });
+      } catch (error) {
+        next(error);
+        return response;
+      }
+      return send.call(response, body);
+    };
+    next();
   };
 }
 
