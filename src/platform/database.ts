@@ -2,6 +2,7 @@ import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { migrations as ownMigrations } from '../migrations/index.ts';
+import { ConnectionGuard, type ConnectionPool, type DatabaseLimits, inLane, NO_LIMITS, type PooledConnection, type PoolQuery } from './connection-pool.ts';
 
 type EntityList = readonly EntitySchema[];
 
@@ -11,6 +12,8 @@ export interface DatabaseOptions<Entities extends EntityList> {
   entities: Entities;
   /** Most connections open at a time; at least 2. */
   poolSize: number;
+  /** Left out, statements take as long as they take, and 10 s are waited for a connection. */
+  limits?: DatabaseLimits;
   /** Receives what happens outside of any request, such as an idle connection that the server has cut. */
   log: (line: string) => void;
   /** Those of `src/migrations/index.ts`, unless a test brings its own. */
@@ -33,36 +36,12 @@ export interface Database<Entities extends EntityList = EntityList> {
   log: (line: string) => void;
 }
 
-/** What we use of `pg`, which is MikroORM's dependency and comes without types. */
-interface ConnectionPool {
-  query<Row>(query: PoolQuery): Promise<{ rows: Row[] }>;
-  connect(): Promise<PooledConnection>;
-  end(): Promise<void>;
-  ending: boolean;
-  on(event: 'error', listener: (error: Error) => void): void;
-  on(event: 'connect' | 'acquire', listener: (connection: PooledConnection) => void): void;
-  on(event: 'release', listener: (error: unknown, connection: PooledConnection) => void): void;
-  options: { max: number; types: { setTypeParser(oid: number, format: 'text', parser: undefined): void } };
-}
-
-interface PoolQuery {
-  name?: string;
-  text: string;
-  values?: unknown[];
-  /** In milliseconds. */
-  query_timeout?: number;
-}
-
-interface PooledConnection {
-  query(text: string, values?: unknown[]): Promise<unknown>;
-  release(destroy: boolean): void;
-  once(event: 'end', listener: () => void): void;
-}
-
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /** Any number that no other lock of this database uses. */
 const MIGRATION_LOCK = 7_461_094_221;
 const TIMESTAMPTZ = 1184;
+/** A readiness check is answered before whoever asks gives up. */
+const READY_MS = 2_000;
 
 /**
  * Connects, and rejects with one sentence when the database cannot be reached. Changes nothing in it.
@@ -71,8 +50,9 @@ const TIMESTAMPTZ = 1184;
  * and prepared selects alike; any further conversion is for the reader to do, in sight.
  */
 export async function openDatabase<const Entities extends EntityList>(options: DatabaseOptions<Entities>): Promise<Database<Entities>> {
-  const { url, entities, poolSize, log, migrations = ownMigrations } = options;
+  const { url, entities, poolSize, log, limits = NO_LIMITS, migrations = ownMigrations } = options;
   if (poolSize < 2) throw new RangeError('The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.');
+  const guard = new ConnectionGuard(limits);
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
     clientUrl: url,
@@ -81,11 +61,12 @@ export async function openDatabase<const Entities extends EntityList>(options: D
       // MikroORM takes the address apart and drops its parameters, sslmode among them.
       connectionString: url,
       application_name: 'travel-desk',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
+      onConnect: (connection: PooledConnection) => guard.prepare(connection),
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`A database connection broke while idle: ${error.message}`));
-        giveBackCutConnections(pool);
+        guard.guard(pool);
         // MikroORM asks for text here, which would leave Kysely and prepared selects with strings.
         pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
       },
@@ -104,8 +85,7 @@ export async function openDatabase<const Entities extends EntityList>(options: D
     pool,
     migrations,
     log,
-    prepareSelect: <Row extends object, Values extends unknown[]>(name: string, text: string) =>
-      (...values: Values) => readFrom<Row>(pool, { name, text, values }),
+    prepareSelect: (name, text) => preparedSelect(pool, name, text),
     async close() {
       await orm.close();
       // Kysely leaves a pool open that it has not used itself.
@@ -122,9 +102,22 @@ export async function openDatabase<const Entities extends EntityList>(options: D
   return db;
 }
 
-/** Rejects when the database does not answer: within 2 s on an open connection, 10 s where one must be opened. */
+/** Rejects when the database does not answer: within 2 s on an open connection. */
 export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
-  await readFrom(db.pool, { text: 'select 1', query_timeout: 2_000 });
+  await readFrom(db.pool, { text: 'select 1', query_timeout: READY_MS });
+}
+
+/** Why the database cannot serve calls, in a few words for the operator; null when it can. For a readiness check: soon, and reads only. */
+export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
+  try {
+    const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+    const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, { text, query_timeout: READY_MS });
+    if (state?.isStandby) return 'the database is a standby, which takes no writes';
+    if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
+    return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION' ? 'every database connection is in use' : 'the database does not answer';
+  }
 }
 
 /**
@@ -144,47 +137,54 @@ export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'log'>): Promi
   }
 }
 
-/** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
+/** Names of the migrations that this database still lacks. */
 export async function pendingMigrations(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
-  const { rows: [table] } = await db.pool.query<{ exists: boolean }>({ text: `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists` });
-  const { rows } = table?.exists ? await db.pool.query<{ name: string }>({ text: `select name from ${MIGRATIONS_TABLE}` }) : { rows: [] };
+  const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
+  const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
+  const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };
+  const rows = table?.exists ? await readFrom<{ name: string }>(db.pool, names) : [];
   const applied = new Set(rows.map(({ name }) => name));
   return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
 }
 
 /**
- * Kysely 0.29 keeps the connection of a transaction for good when begin, commit or rollback fails
- * (kysely-org/kysely#1990), as they do after the server has cut it: each restart of the database would shrink the pool
- * by the transactions under way, down to none.
- */
-function giveBackCutConnections(pool: ConnectionPool): void {
-  const held = new Set<PooledConnection>();
-  pool.on('acquire', (connection) => held.add(connection));
-  pool.on('release', (_error, connection) => held.delete(connection));
-  pool.on('connect', (connection) => {
-    connection.once('end', () => {
-      if (!held.has(connection)) return;
-      const { release } = connection;
-      connection.release = () => {};
-      release(true);
-    });
-  });
-}
-
-/**
  * Reads again while a connection turns out to be cut. After a restart that can be every idle one, and each try costs the
  * pool one of them. For reads only: of a write nobody knows whether it happened.
+ *
+ * In no lane: it waits for no lock, and a batch of one company's call also asks for others.
  */
 async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return (await pool.query<Row>(query)).rows;
+      return (await inLane(null, () => pool.query<Row>(query))).rows;
     } catch (error) {
       const { code = '', message } = error as { code?: string; message?: string };
       const cut = /^(57P0[12]|08...|ECONNRESET|EPIPE)$/.test(code) || message === 'Connection terminated unexpectedly';
       if (!cut || tries === pool.options.max) throw error;
     }
   }
+}
+
+/**
+ * A select that is parsed once per connection. A pooler that gives each transaction another connection may know nothing
+ * of that, and says so; then it is parsed each time.
+ */
+function preparedSelect<Row extends object, Values extends unknown[]>(
+  pool: ConnectionPool,
+  name: string,
+  text: string,
+): (...values: Values) => Promise<Row[]> {
+  let isKept = true;
+  return async (...values) => {
+    try {
+      return await readFrom<Row>(pool, isKept ? { name, text, values } : { text, values });
+    } catch (error) {
+      const isLost = /^(26000|42P05)$/.test(String((error as { code?: unknown }).code));
+      if (!isKept || !isLost) throw error;
+      isKept = false;
+      return readFrom<Row>(pool, { text, values });
+    }
+  };
 }
 
 /** node reports a refused connection to a name with several addresses as an error without a message. */

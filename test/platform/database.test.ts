@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defineEntity, p, type MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate, openDatabase, pendingMigrations, ping, type Database } from '../../src/platform/database.ts';
+import { type DatabaseLimits, inLane } from '../../src/platform/connection-pool.ts';
+import { migrate, openDatabase, pendingMigrations, ping, reasonNotReady, type Database } from '../../src/platform/database.ts';
+import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const Sample = defineEntity({
@@ -46,8 +48,9 @@ let database: TestDatabase;
 const lines: string[] = [];
 const opened: Pick<Database, 'close' | 'pool'>[] = [];
 
-const open = async (list = migrations) => {
-  const db = await openDatabase({ url: database.url, entities: [Sample], poolSize: POOL_SIZE, log: (line) => lines.push(line), migrations: list });
+const open = async (list = migrations, { url = database.url, limits }: { url?: string; limits?: DatabaseLimits } = {}) => {
+  const options = { entities: [Sample], poolSize: POOL_SIZE, log: (line: string) => lines.push(line), migrations: list };
+  const db = await openDatabase({ ...options, url, ...(limits && { limits }) });
   opened.push(db);
   return db;
 };
@@ -176,6 +179,142 @@ describe('a lost connection', () => {
       await expect(interrupted).rejects.toThrow(/terminat|not queryable/);
     }
     expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
+  });
+});
+
+/** Longer than anything takes here, but for what the test is about. */
+const LONG = { statementMs: 60_000, lockMs: 60_000, idleInTransactionMs: 60_000, waitMs: 60_000, connectMs: 60_000 };
+
+describe('a database that stops answering', () => {
+  const SHORT = { ...LONG, statementMs: 500, connectMs: 500, waitMs: 500 };
+  let proxy: FreezingProxy;
+  onceMigrated();
+
+  const openProxied = async (limits: DatabaseLimits) => {
+    proxy = await startFreezingProxy(database.url);
+    return open(migrations, { url: proxy.url, limits });
+  };
+
+  afterEach(() => proxy.stop());
+
+  test('fails the statement under way, and the next one goes on a new connection, however many are idle', async () => {
+    const db = await openProxied(SHORT);
+    const ids = db.prepareSelect<{ id: number }, []>('ids', 'select id from sample where id = 1');
+    await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)));
+    proxy.freezeOpen();
+    await expect(ids()).rejects.toMatchObject({ code: 'DATABASE_SILENT' });
+    expect(await ids()).toEqual([{ id: 1 }]);
+    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)))) expect(count).toBe(1);
+  });
+
+  test.each(['a statement', 'the commit'])('in the middle of a transaction, before %s, fails it and costs the pool no connection', async (point) => {
+    const db = await openProxied(SHORT);
+    const begun: number[] = [];
+    const all = Promise.withResolvers<void>();
+    const interrupted = Array.from({ length: POOL_SIZE }, (_, index) =>
+      db.orm.em.fork().transactional(async (em) => {
+        await em.execute(`insert into sample select ? as id, unit_price, views, taken_at, taken_on from sample where id = 1`, [100 + index]);
+        if (begun.push(index) === POOL_SIZE) all.resolve();
+        await all.promise;
+        proxy.freezeOpen();
+        if (point === 'a statement') await Promise.all([em.execute('select 1'), em.execute('select 2')]);
+      }),
+    );
+    for (const outcome of await Promise.allSettled(interrupted)) expect(outcome).toMatchObject({ reason: { code: 'DATABASE_SILENT' } });
+    await cutConnections(await open());
+    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)))) expect(count).toBe(1);
+  });
+
+  test('to new connections fails who needs one, and serves who comes when they are answered again', async () => {
+    const db = await openProxied(SHORT);
+    proxy.freezeOpen();
+    proxy.freezeNew();
+    const asked = Array.from({ length: 2 * POOL_SIZE }, () => db.orm.em.fork().count(Sample));
+    for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ status: 'rejected' });
+    expect(await reasonNotReady(db)).toBe('the database does not answer');
+    proxy.thawNew();
+    expect(await db.orm.em.fork().count(Sample)).toBe(1);
+    expect(await reasonNotReady(db)).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  onceMigrated();
+
+  test('end a statement that takes too long, and the connection goes on', async () => {
+    const db = await open(migrations, { limits: { ...LONG, statementMs: 100 } });
+    await db.orm.em.fork().transactional(async (em) => {
+      const [before] = await em.execute<object[]>('select pg_backend_pid() as pid');
+      await em.execute('savepoint a');
+      await expect(em.execute('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+      await em.execute('rollback to savepoint a');
+      expect(await em.execute('select pg_backend_pid() as pid')).toEqual([before]);
+    });
+  });
+
+  test('end the wait for a locked row', async () => {
+    const db = await open(migrations, { limits: { ...LONG, lockMs: 100 } });
+    const other = await (await open()).pool.connect();
+    await other.query('begin; select 1 from sample where id = 1 for update');
+    await expect(db.orm.em.fork().execute('update sample set views = 0')).rejects.toMatchObject({ code: '55P03' });
+    other.release(true);
+  });
+
+  test('end a transaction that is forgotten, and its locks with it', async () => {
+    const db = await open(migrations, { limits: { ...LONG, idleInTransactionMs: 100 } });
+    const forgotten = db.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from sample where id = 1 for update');
+      await (await open()).pool.query({ text: 'select 1 from sample where id = 1 for update' });
+      await em.execute('select 1');
+    });
+    await expect(forgotten).rejects.toThrow(/idle-in-transaction|terminated|not queryable/);
+    expect(await db.orm.em.fork().count(Sample)).toBe(1);
+  });
+
+  test('end the wait for a connection, in one lane before another', async () => {
+    const db = await open(migrations, { limits: { ...LONG, waitMs: 500 } });
+    const busy = Promise.allSettled(
+      Array.from({ length: 2 * POOL_SIZE }, () => inLane('acme', () => db.orm.em.fork().execute('select pg_sleep(1.5)'))),
+    );
+    await sleep(100);
+    expect(await inLane('beta', () => db.orm.em.fork().count(Sample))).toBe(1);
+    expect((await busy).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
+    for (const outcome of await busy) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NO_FREE_CONNECTION' });
+  });
+
+  test('there are none for tools, whatever the server says', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await (await open()).pool.query({ text: `alter database ${name} set statement_timeout = 50` });
+    await (await open()).pool.query({ text: 'select pg_sleep(0.2)' });
+  });
+});
+
+test('a prepared select goes on where the pooler gives it connections that do not know it', async () => {
+  database = await createTestDatabase();
+  const db = await open();
+  const one = db.prepareSelect<{ one: number }, []>('one', 'select 1 as one');
+  expect(await one()).toEqual([{ one: 1 }]);
+  await db.pool.query({ text: 'deallocate all' });
+  expect(await one()).toEqual([{ one: 1 }]);
+  expect(await named(db)).toEqual([]);
+  await db.close();
+  await database.drop();
+});
+
+describe('a database is not ready', () => {
+  beforeEachTestDatabase();
+
+  test('while it takes no writes', async () => {
+    const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
+    opened.push(db);
+    expect(await reasonNotReady(db)).toBeNull();
+    await db.pool.query({ text: `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on` });
+    await cutConnections(await open());
+    expect(await reasonNotReady(db)).toBe('the database takes no writes: default_transaction_read_only is on');
+  });
+
+  test('while migrations are pending', async () => {
+    expect(await reasonNotReady(await open())).toBe('migrations are pending');
   });
 });
 

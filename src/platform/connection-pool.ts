@@ -1,0 +1,185 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { ConnectionSlots } from './connection-slots.ts';
+
+/** How long the database may take, in milliseconds; 0 is for as long as it likes. */
+export type DatabaseLimits = {
+  /** For one statement. Half a second later, when not even an error has come, the connection is cut. */
+  statementMs: number;
+  /** To wait for a row or table that another transaction has locked. */
+  lockMs: number;
+  /** For a transaction to be without a statement. */
+  idleInTransactionMs: number;
+  /** To wait for a free connection; never 0. */
+  waitMs: number;
+  /** To open a connection; never 0. */
+  connectMs: number;
+};
+
+/** For migrations and tools, which may run for hours. */
+export const NO_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, waitMs: 10_000, connectMs: 10_000 };
+
+/** What we use of `pg`, which is MikroORM's dependency and comes without types. */
+export interface ConnectionPool {
+  query<Row>(query: PoolQuery): Promise<{ rows: Row[] }>;
+  connect(callback?: ConnectCallback): Promise<PooledConnection>;
+  end(): Promise<void>;
+  ending: boolean;
+  on(event: 'error', listener: (error: Error) => void): void;
+  options: { max: number; types: { setTypeParser(oid: number, format: 'text', parser: undefined): void } };
+}
+
+export interface PoolQuery {
+  name?: string;
+  text: string;
+  values?: unknown[];
+  /** In milliseconds. */
+  query_timeout?: number;
+}
+
+export interface PooledConnection {
+  query(...given: unknown[]): unknown;
+  release(destroy?: unknown): void;
+  once(event: 'end', listener: () => void): void;
+  on(event: 'drain' | 'end', listener: () => void): void;
+  connection: { stream: { destroy(error?: Error): void }; on(event: 'readyForQuery', listener: () => void): void };
+}
+
+type ConnectCallback = (error: unknown, connection?: PooledConnection) => void;
+
+/** The server, or something on the way to it, has stopped answering. `http/problem.ts` knows it by its code. */
+export class DatabaseSilent extends Error {
+  readonly code = 'DATABASE_SILENT';
+}
+
+/** How long after `statementMs` a connection without an answer is cut: the server is asked first. */
+export const SILENCE_GRACE_MS = 500;
+/** How often it is looked for connections that are silent. */
+const LOOK_MS = 100;
+
+const lanes = new AsyncLocalStorage<string | null>();
+
+/** Does `work`, whose calls of the database share what one lane may have of the pool; see `ConnectionSlots`. */
+export function inLane<Result>(lane: string | null, work: () => Result): Result {
+  return lanes.run(lane, work);
+}
+
+/**
+ * Watches over the connections of a pool: each call waits for a free one in its lane; one whose server stops answering
+ * is cut; and each comes back to the pool whatever happens to it.
+ */
+export class ConnectionGuard {
+  readonly #limits: DatabaseLimits;
+  readonly #silence: SilenceWatch | null;
+  /** The connections in use, each with what gives it back. */
+  readonly #inUse = new Map<PooledConnection, (destroy: unknown) => void>();
+
+  constructor(limits: DatabaseLimits) {
+    this.#limits = limits;
+    this.#silence = limits.statementMs > 0 ? new SilenceWatch(limits.statementMs + SILENCE_GRACE_MS) : null;
+  }
+
+  /** For each new connection, before it is used. The limits are set by a statement: pgbouncer refuses them as parameters. */
+  async prepare(connection: PooledConnection): Promise<void> {
+    const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
+    this.#silence?.watch(connection);
+    // Kysely 0.29 keeps the connection of a transaction for good when begin, commit or rollback fails
+    // (kysely-org/kysely#1990), as they do after a cut: each restart of the database would shrink the pool, down to none.
+    connection.once('end', () => {
+      const giveBack = this.#inUse.get(connection);
+      connection.release = () => {};
+      giveBack?.(true);
+    });
+    await connection.query(
+      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    );
+  }
+
+  /** @throws NoFreeConnection from the pool's `connect` and `query` */
+  guard(pool: ConnectionPool): void {
+    const slots = new ConnectionSlots({ slots: pool.options.max, waitMs: this.#limits.waitMs });
+    const connect = pool.connect.bind(pool) as () => Promise<PooledConnection>;
+    const acquire = async (): Promise<PooledConnection> => {
+      const giveBackSlot = await slots.take(lanes.getStore() ?? null);
+      try {
+        const connection = await this.#trusted(connect);
+        const { release } = connection;
+        const giveBack = (destroy?: unknown): void => {
+          // Throws when it was given back before.
+          release(destroy);
+          this.#inUse.delete(connection);
+          giveBackSlot();
+        };
+        this.#inUse.set(connection, giveBack);
+        connection.release = giveBack;
+        return connection;
+      } catch (error) {
+        giveBackSlot();
+        throw error;
+      }
+    };
+    pool.connect = (callback?: ConnectCallback) => {
+      const acquired = acquire();
+      if (callback) acquired.then((connection) => callback(undefined, connection), callback);
+      return acquired;
+    };
+  }
+
+  async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
+    for (;;) {
+      const connection = await connect();
+      if (!this.#silence?.doubts(connection)) return connection;
+      connection.connection.stream.destroy();
+      connection.release(true);
+    }
+  }
+}
+
+/** Cuts the connections on which a statement has been under way for too long. */
+class SilenceWatch {
+  readonly #maxLooks: number;
+  /** How often each busy connection was looked at since it was last heard of. */
+  readonly #looks = new Map<PooledConnection, number>();
+  #trusted = new WeakSet<PooledConnection>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(limitMs: number) {
+    this.#maxLooks = Math.ceil(limitMs / LOOK_MS);
+  }
+
+  watch(connection: PooledConnection): void {
+    const query = connection.query.bind(connection);
+    connection.query = (...given) => {
+      this.#looks.set(connection, 0);
+      this.#timer ??= setInterval(() => this.#look(), LOOK_MS).unref();
+      return query(...given);
+    };
+    connection.connection.on('readyForQuery', () => {
+      if (this.#looks.has(connection)) this.#looks.set(connection, 0);
+    });
+    connection.on('drain', () => void this.#looks.delete(connection));
+    connection.on('end', () => void this.#looks.delete(connection));
+    this.#trusted.add(connection);
+  }
+
+  /** Whether it is older than the last cut: what silenced that one will have silenced this one, too. */
+  doubts(connection: PooledConnection): boolean {
+    return !this.#trusted.has(connection);
+  }
+
+  /** Looks are counted, not milliseconds: after a pause of this process the answers that came meanwhile are read first. */
+  #look(): void {
+    if (this.#looks.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    for (const [connection, looks] of this.#looks) {
+      if (looks < this.#maxLooks) {
+        this.#looks.set(connection, looks + 1);
+        continue;
+      }
+      this.#looks.delete(connection);
+      this.#trusted = new WeakSet();
+      connection.connection.stream.destroy(new DatabaseSilent(`The database did not answer for ${(this.#maxLooks * LOOK_MS) / 1000} s.`));
+    }
+  }
+}
