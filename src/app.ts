@@ -26,7 +26,7 @@ import { dispatch } from './http/dispatch.ts';
 import { forgetEmptyParameters } from './http/empty-parameters.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Handlers } from './http/operations.ts';
-import { HttpProblem } from './http/problem.ts';
+import { HttpProblem, RETRY_AFTER } from './http/problem.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestContext } from './http/request-context.ts';
@@ -38,7 +38,8 @@ import { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
-import { type Database, pendingMigrations, ping } from './platform/database.ts';
+import { inLane } from './platform/connection-pool.ts';
+import { type Database, reasonNotReady } from './platform/database.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
 
@@ -129,7 +130,12 @@ export async function createApp({ config, database, contract, clock, log, keyRin
     dispatch(handlers),
   ]);
   const keys = openTokenKeys(config.authentication.key, { clock, log });
-  const authenticate = authentication({ config: config.authentication, keys, clock, onFirstSight: (caller) => directory.enter(caller) });
+  const authenticate = authentication({
+    config: config.authentication,
+    keys,
+    clock,
+    onFirstSight: (caller) => inLane(`${caller.companyId} entry`, () => directory.enter(caller)),
+  });
 
   const app = express();
   app.disable('x-powered-by');
@@ -145,7 +151,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.use(requestContext(log));
   app.use(areas.map(({ prefix }) => prefix), crossOrigin(config.corsOrigins));
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
-  app.use(areas.map(({ prefix }) => prefix), authenticate);
+  app.use(areas.map(({ prefix }) => prefix), authenticate, laneOfCompany);
   app.use(operations);
   app.use(() => {
     throw new HttpProblem('notFound', 'There is nothing at this path.');
@@ -155,16 +161,16 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   return { express: app, referenceData, blobs, audit, compileChecks: checks.compileChecks };
 }
 
-/** Ready: the database answers and has every migration. */
+/** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
+const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
+  inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
+};
+
+/** Ready: the database answers, takes writes and has every migration. */
 function readiness(database: Database): RequestHandler {
   return async (_request, response) => {
-    try {
-      await ping(database);
-      const pending = await pendingMigrations(database);
-      if (pending.length === 0) response.json({ status: 'ready' });
-      else response.status(503).json({ status: 'not ready', reason: 'migrations are pending' });
-    } catch {
-      response.status(503).json({ status: 'not ready', reason: 'the database does not answer' });
-    }
+    const reason = await reasonNotReady(database);
+    if (reason === null) response.json({ status: 'ready' });
+    else response.status(503).set('Retry-After', RETRY_AFTER).json({ status: 'not ready', reason });
   };
 }

@@ -18,6 +18,8 @@ export type Config = {
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
   databasePoolSize: number;
+  /** How long the database may take to serve a call, in milliseconds. */
+  databaseLimits: { statementMs: number; lockMs: number; idleInTransactionMs: number; waitMs: number; connectMs: number };
   dataDir: string;
   /** Whether demo data is loaded into an empty database. */
   demoData: boolean;
@@ -93,6 +95,13 @@ export function readConfig(environment: Environment = process.env): Config {
     corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),
     databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
+    databaseLimits: {
+      statementMs: 1000 * whole('DATABASE_STATEMENT_SECONDS', 3, 1, 600),
+      lockMs: 1000 * whole('DATABASE_LOCK_SECONDS', 2, 1, 600),
+      idleInTransactionMs: 1000 * whole('DATABASE_IDLE_IN_TRANSACTION_SECONDS', 10, 1, 600),
+      waitMs: 1000 * whole('DATABASE_WAIT_SECONDS', 1, 1, 60),
+      connectMs: 1000 * whole('DATABASE_CONNECT_SECONDS', 2, 1, 60),
+    },
     dataDir,
     demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { createApp, entities, readContract } from './app.ts';
 import { forgetOldKeys } from './areas/booking-requests/index.ts';
-import { packagedPlaces } from './areas/reference-data/index.ts';
+import { packagedPlaces, ReferenceDataService } from './areas/reference-data/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
@@ -41,10 +41,12 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   if (config.blobs.in === 'directory') usableFolder(config.dataDir);
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
   const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
-  const database = await openDatabase({ url, entities, poolSize: config.databasePoolSize, log: (line) => log.warn(line) });
+  await prepareDatabase(url, log);
+  const database = await openDatabase({
+    url, entities, poolSize: config.databasePoolSize, limits: config.databaseLimits, log: (line) => log.warn(line),
+  });
   // A start that is broken off has no answers to wait for, and what it has begun in the database rolls back.
   closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
-  await migrate({ ...database, log: (line) => log.info(line) });
 
   const contract = readContract();
   let address = '';
@@ -53,7 +55,6 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
   if (sharedCounters) closers.unshift(() => sharedCounters.close());
   const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing, blobStore, sharedCounters });
-  if (!(await app.referenceData.hasPlaces())) await app.referenceData.addPlaces(packagedPlaces());
   if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, blobs: app.blobs, document: contract.document });
 
   void sweepBlobs(app.blobs, log);
@@ -77,6 +78,18 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   log.info(`Listening on ${address}.`);
   app.compileChecks().catch((error: unknown) => log.error(`The contract has a schema that is not usable: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
+}
+
+/** Brings the schema and the places up to date, however long that takes. */
+async function prepareDatabase(url: string, log: Logger): Promise<void> {
+  const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => log.warn(line) });
+  try {
+    await migrate({ ...database, log: (line) => log.info(line) });
+    const referenceData = new ReferenceDataService(database);
+    if (!(await referenceData.hasPlaces())) await referenceData.addPlaces(packagedPlaces());
+  } finally {
+    await database.close();
+  }
 }
 
 async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, DEVELOPMENT_SECRET, readConfig } from '../src/config.ts';
+import { SILENCE_GRACE_MS } from '../src/platform/connection-pool.ts';
 
 const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };
 
@@ -22,6 +23,11 @@ describe('a setting that cannot be used', () => {
     ]),
     [{ KEEP_ALIVE_SECONDS: '0' }, 'KEEP_ALIVE_SECONDS is "0", and must be a whole number from 1 to 3600.'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1", and must be a whole number from 2 to 200.'],
+    [{ DATABASE_STATEMENT_SECONDS: '0' }, 'DATABASE_STATEMENT_SECONDS is "0", and must be a whole number from 1 to 600.'],
+    [{ DATABASE_LOCK_SECONDS: '2.5' }, 'DATABASE_LOCK_SECONDS is "2.5", and must be a whole number from 1 to 600.'],
+    [{ DATABASE_IDLE_IN_TRANSACTION_SECONDS: '-1' }, 'DATABASE_IDLE_IN_TRANSACTION_SECONDS is "-1", and must be a whole number from 1 to 600.'],
+    [{ DATABASE_WAIT_SECONDS: '61' }, 'DATABASE_WAIT_SECONDS is "61", and must be a whole number from 1 to 60.'],
+    [{ DATABASE_CONNECT_SECONDS: 'never' }, 'DATABASE_CONNECT_SECONDS is "never", and must be a whole number from 1 to 60.'],
     [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
     [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET is the development key, which production refuses. Use a secret of your own.'],
     [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER is not set, and must be: tokens are accepted from one issuer, for one audience.'],
@@ -131,6 +137,12 @@ test('audit events are kept for ever, unless a number of days is set', () => {
   expect(readConfig({}).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
+});
+
+test('unless told otherwise, no call waits for the database for 5 s', () => {
+  const { statementMs, lockMs, waitMs, connectMs } = readConfig({}).databaseLimits;
+  for (const limit of [statementMs, lockMs, connectMs]) expect(waitMs + limit + SILENCE_GRACE_MS).toBeLessThan(5_000);
+  expect(readConfig({ DATABASE_LOCK_SECONDS: '7' }).databaseLimits.lockMs).toBe(7_000);
 });
 
 test('with a database of its own no demo data are loaded unless asked', () => {

@@ -107,20 +107,40 @@ function positionIn(thrown: unknown): string {
   return position ? ` (at character ${position})` : '';
 }
 
+/** What a 503 says in `Retry-After`, in seconds. */
+export const RETRY_AFTER = '5';
+
 const unavailable: Problem = {
   kind: 'unavailable',
   message: 'The service is not ready. Try again in a few seconds.',
   faults: [],
-  headers: { 'Retry-After': '5' },
+  headers: { 'Retry-After': RETRY_AFTER },
 };
 
-// Connection refused, reset or timed out; SQLSTATE classes 08 (connection), 53 (resources), 57P0x (shut down).
-const OUT_OF_REACH = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08...|53...|57P0.)$/;
+/**
+ * What passes by itself or with the operator's help, by SQLSTATE or by the codes of Node and of our own pool. Nothing was
+ * written, but for a connection that was lost during the commit.
+ */
+const PASSING = new RegExp(`^(${[
+  'DATABASE_SILENT', 'NO_FREE_CONNECTION',
+  'ECONN(REFUSED|RESET|ABORTED)', 'ETIMEDOUT', 'EPIPE', 'E(HOST|NET)(UNREACH|DOWN)', 'EADDRNOTAVAIL', 'E[MN]FILE', 'ENOTFOUND', 'EAI_AGAIN',
+  '08...', // the connection
+  '25006', // a standby, or a database set to read only
+  '25P0[34]', // the transaction was idle, or took, for too long
+  '26000|42P05', // prepared statements behind a pooler that does not know them
+  '40001|40003|40P01', // serialization, unknown outcome, deadlock
+  '53...', // resources: connections, memory, disk
+  '55P03', // a lock
+  '57014|57P0.', // a timeout or an administrator's cancel; shut down, starting
+].join('|')})$`);
+
+/** What `pg` says without a code. */
+const PASSING_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout expired|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {
   for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {
-    const lost = OUT_OF_REACH.test(String(property(error, 'code'))) || /^Connection terminated|timeout exceeded when trying to connect/.test(String(property(error, 'message')));
-    if (lost) return { ...unavailable, cause: thrown };
+    const passes = PASSING.test(String(property(error, 'code'))) || PASSING_MESSAGE.test(String(property(error, 'message')));
+    if (passes) return { ...unavailable, cause: thrown };
   }
   return undefined;
 }

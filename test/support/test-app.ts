@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../../src/domain/clock.ts';
 import type { BlobRegister } from '../../src/platform/blobs/blob-register.ts';
 import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
+import type { DatabaseLimits } from '../../src/platform/connection-pool.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { testKeyRing } from './key-ring.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -41,6 +42,8 @@ export type TestAppOptions = {
   prefix?: string;
   clock?: Clock;
   config?: Partial<Config>;
+  /** How long its database may take; left out, as long as it likes. */
+  limits?: DatabaseLimits;
   /** Where its files lie, to be kept when it stops; left out, a folder of its own that goes with it. */
   files?: string;
   /** Where its files lie instead of in a folder. */
@@ -72,9 +75,9 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 }
 
 /** The service on a database of its own, or on that of another test app, listening on a free port. */
-export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, files, store, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, limits, files, store, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
-  const database = await openDatabase({ url, entities, poolSize: 10, log: () => {} });
+  const database = await openDatabase({ url, entities, poolSize: 10, ...(limits && { limits }), log: () => {} });
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
   const contract = readContract();

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { toProblem } from '../../src/http/problem.ts';
+
+/** As `pg` throws it, and as MikroORM passes it on. */
+function databaseError(code: string): Error {
+  return Object.assign(new Error('duplicate key: passport X1234567', { cause: undefined }), { code });
+}
+
+const PASSING = [
+  '08000', '08001', '08003', '08006', '08P01', '25006', '25P03', '25P04', '26000', '40001', '40003', '40P01', '42P05', '53100', '53200', '53300',
+  '55P03', '57014', '57P01', '57P02', '57P03', '57P04', '57P05',
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENOTFOUND', 'EAI_AGAIN',
+  'DATABASE_SILENT', 'NO_FREE_CONNECTION',
+];
+
+test.each(PASSING)('%s of the database is a 503 that says when to come back, and nothing of the error', (code) => {
+  for (const thrown of [databaseError(code), new Error('outer', { cause: databaseError(code) })]) {
+    const { kind, message, headers } = toProblem(thrown);
+    expect({ kind, message, headers }).toEqual({
+      kind: 'unavailable',
+      message: 'The service is not ready. Try again in a few seconds.',
+      headers: { 'Retry-After': '5' },
+    });
+  }
+});
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
+  'timeout expired',
+  'Cannot use a pool after calling end on the pool',
+])('"%s" is a 503', (message) => {
+  expect(toProblem(new Error(message)).kind).toBe('unavailable');
+});
+
+test.each(['23505', '42P01', '22P02', '25P02', 'XX000'])('%s stays a 500: it is a bug', (code) => {
+  expect(toProblem(databaseError(code)).kind).toBe('internal');
+});
