@@ -34,7 +34,7 @@ export type Config = {
   redisUrl: string | null;
   /** Seconds that a connection without a request is kept: longer than a proxy in front reuses it. */
   keepAliveSeconds: number;
-  /** Seconds that requests in flight have to finish on SIGTERM. */
+  /** Seconds from SIGTERM to the end of the process; requests in flight have all but the last one of them to finish. */
   shutdownSeconds: number;
 };
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +22,9 @@ import { usableFolder } from './platform/usable-folder.ts';
 
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
+
+/** So much before the end of its time the process ends by itself, to be gone when whoever sent the signal looks. */
+const END_EARLY_MS = 250;
 
 /** Something to undo when the service stops, the latest first. */
 type Closer = () => Promise<void>;
@@ -74,7 +77,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
 
   const server = createHttpServer(app.express, config.keepAliveSeconds);
   address = await listen(server, config);
-  closers.unshift(() => close(server, config.shutdownSeconds));
+  closers.unshift(closerOf(server, config));
   log.info(`Listening on ${address}.`);
   app.compileChecks().catch((error: unknown) => log.error(`The contract has a schema that is not usable: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
@@ -133,15 +136,34 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
   });
 }
 
-/** Takes no new requests, and gives those in flight their time to finish. */
-function close(server: Server, seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), seconds * 1000);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
+/**
+ * Takes no new requests, and gives those in flight their time to finish. A connection without one is closed at once, even
+ * if it has never sent any; an upload that goes on for longer is cut.
+ */
+function closerOf(server: Server, { shutdownSeconds }: Config): Closer {
+  const inFlight = new Set<ServerResponse>();
+  server.on('request', (_request, response) => {
+    inFlight.add(response);
+    response.once('close', () => inFlight.delete(response));
   });
+  return () =>
+    new Promise((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), requestsEndMs(shutdownSeconds));
+      const look = setInterval(() => {
+        if (inFlight.size === 0) server.closeAllConnections();
+        else server.closeIdleConnections();
+      }, 50);
+      server.close(() => {
+        clearTimeout(cut);
+        clearInterval(look);
+        resolve();
+      });
+    });
+}
+
+/** The last second is for the database. */
+function requestsEndMs(shutdownSeconds: number): number {
+  return Math.max(0, shutdownSeconds - 1) * 1000;
 }
 
 /** The one sentence for the operator: what went wrong and, where it is known, what to do. */
@@ -179,13 +201,22 @@ async function main(): Promise<void> {
     return stopping;
   };
   const end = (code: 0 | 1): void => {
+    // Whatever hangs, a frozen database or a full disk, must not keep the process.
+    setTimeout(() => {
+      log.warn('Not everything could be closed in time: ended.');
+      process.exit(1);
+    }, Math.max(0, config.shutdownSeconds * 1000 - END_EARLY_MS));
     stop().then(
       () => process.exit(code),
       () => process.exit(1),
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (stopping) {
+        log.warn(`${signal} again: ended at once.`);
+        process.exit(1);
+      }
       log.info(`${signal}: stopping.`);
       end(0);
     });

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { type ClientRequest, request, type RequestOptions } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { startFreezingProxy } from '../support/freezing-proxy.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { token } from '../support/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/* The service as a process that is told to end while something hangs. What takes too long here fails by the test's own limit. */
+
+/** Longer than the test. */
+const LONG = '600';
+const caller = token({ permissions: ['READ_POLICIES', 'WRITE_POLICIES', 'MANAGE_TRAVELERS'] });
+
+let database: TestDatabase;
+const dataDir = temporaryFolder();
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Service = { process: ChildProcess; port: number; output(): string };
+
+async function start(environment: Record<string, string>): Promise<Service> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', DATABASE_URL: database.url, ...environment },
+  });
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  for (;;) {
+    const port = /Listening on http:\/\/127.0.0.1:(\d+)/.exec(output)?.[1];
+    if (port) return { process: child, port: Number(port), output: () => output };
+    if (child.exitCode !== null) throw new Error(`The service ended: ${output}`);
+    await sleep(20);
+  }
+}
+
+/** A request whose body does not end. */
+function begin({ port }: Service, options: RequestOptions, body: string): ClientRequest {
+  const slow = request({ port, host: '127.0.0.1', ...options, headers: { Authorization: `Bearer ${caller}`, 'Content-Length': 1_000_000, ...options.headers } });
+  slow.on('error', () => {});
+  slow.write(body);
+  return slow;
+}
+
+const beginCreate = (service: Service): ClientRequest =>
+  begin(service, { method: 'POST', path: '/api/v1/policies', headers: { 'Content-Type': 'application/json' } }, '{');
+
+async function list({ port }: Service): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/policies`, { headers: { Authorization: `Bearer ${caller}` } });
+  await response.text();
+  return response.status;
+}
+
+/** Its exit code, or the signal that ended it. */
+async function exit(service: Service): Promise<unknown> {
+  const { process: child } = service;
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode ?? child.signalCode;
+}
+
+describe('SIGTERM ends the service', () => {
+  test('at once when connections are open, but none has a request', async () => {
+    const service = await start({ SHUTDOWN_SECONDS: LONG });
+    const bare = connect(service.port, '127.0.0.1').on('error', () => {});
+    await once(bare, 'connect');
+    // fetch keeps its connection.
+    expect(await list(service)).toBe(200);
+    service.process.kill('SIGTERM');
+    expect(await exit(service)).toBe(0);
+  }, 60_000);
+
+  test('when an upload goes on for longer than it may', async () => {
+    const service = await start({ SHUTDOWN_SECONDS: '3' });
+    const boundary = 'the-boundary';
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`;
+    const upload = begin(service, { method: 'POST', path: '/api/travelers/amira.haddad/passports/with-documents', headers }, part);
+    const more = setInterval(() => upload.write('x'), 100);
+    await sleep(500);
+    service.process.kill('SIGTERM');
+    expect(await exit(service)).toBe(0);
+    clearInterval(more);
+  }, 60_000);
+
+  test('when the database has stopped answering', async () => {
+    const proxy = await startFreezingProxy(database.url);
+    const service = await start({ SHUTDOWN_SECONDS: LONG, DATABASE_URL: proxy.url });
+    expect(await list(service)).toBe(200);
+    proxy.freezeOpen();
+    proxy.freezeNew();
+    const calls = Array.from({ length: 20 }, () => list(service));
+    // For all of them to have come in; the first ones are refused after a second.
+    await sleep(700);
+    service.process.kill('SIGTERM');
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
+    expect(await exit(service)).toBe(0);
+    await proxy.stop();
+  }, 60_000);
+
+  test('in time when it waits for the database for longer than it has', async () => {
+    const proxy = await startFreezingProxy(database.url);
+    const service = await start({ SHUTDOWN_SECONDS: '3', DATABASE_URL: proxy.url, DATABASE_STATEMENT_SECONDS: '600' });
+    expect(await list(service)).toBe(200);
+    proxy.freezeOpen();
+    const call = list(service).catch(() => 'cut');
+    await sleep(100);
+    service.process.kill('SIGTERM');
+    expect(await call).toBe('cut');
+    expect(await exit(service)).toBe(1);
+    expect(service.output()).toContain('Not everything could be closed in time: ended.');
+    await proxy.stop();
+  }, 60_000);
+
+  test('when Redis has stopped answering', async () => {
+    let isSilent = false;
+    const redis = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.on('data', (data) => {
+        // One answer for each command that it is greeted with.
+        if (!isSilent) for (const _ of data.toString().matchAll(/^\*/gm)) socket.write('+OK\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(redis, 'listening');
+    const service = await start({ SHUTDOWN_SECONDS: LONG, REDIS_URL: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}` });
+    isSilent = true;
+    expect(await list(service)).toBe(200);
+    service.process.kill('SIGTERM');
+    expect(await exit(service)).toBe(0);
+    redis.close();
+  }, 60_000);
+});
+
+test('a second signal ends the service at once', async () => {
+  const service = await start({ SHUTDOWN_SECONDS: LONG });
+  beginCreate(service);
+  await sleep(300);
+  service.process.kill('SIGTERM');
+  while (!service.output().includes('SIGTERM: stopping.')) await sleep(10);
+  service.process.kill('SIGINT');
+  expect(await exit(service)).toBe(1);
+  expect(service.output()).toContain('SIGINT again: ended at once.');
+}, 60_000);
