@@ -122,9 +122,9 @@ const unavailable: Problem = {
  * written, but for a connection that was lost during the commit.
  */
 const PASSING = new RegExp(`^(${[
-  'DATABASE_SILENT', 'NO_FREE_CONNECTION',
+  'DATABASE_SILENT', 'NO_FREE_CONNECTION', 'NO_CONNECTION',
   'ECONN(REFUSED|RESET|ABORTED)', 'ETIMEDOUT', 'EPIPE', 'E(HOST|NET)(UNREACH|DOWN)', 'EADDRNOTAVAIL', 'E[MN]FILE', 'ENOTFOUND', 'EAI_AGAIN',
-  '08...', // the connection
+  '08...|28...|3D000', // the connection, its password, its database
   '25006', // a standby, or a database set to read only
   '25P0[34]', // the transaction was idle, or took, for too long
   '26000|42P05', // prepared statements behind a pooler that does not know them
@@ -135,7 +135,7 @@ const PASSING = new RegExp(`^(${[
 ].join('|')})$`);
 
 /** What `pg` says without a code. */
-const PASSING_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout expired|Cannot use a pool after)/;
+const PASSING_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {
   for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {

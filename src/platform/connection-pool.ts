@@ -126,7 +126,11 @@ export class ConnectionGuard {
 
   async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
     for (;;) {
-      const connection = await connect();
+      const connection = await connect().catch((error: { code?: string }) => {
+        // What pg-pool throws of its own, as after `connectMs`, has none.
+        error.code ??= 'NO_CONNECTION';
+        throw error;
+      });
       if (!this.#silence?.doubts(connection)) return connection;
       connection.connection.stream.destroy();
       connection.release(true);

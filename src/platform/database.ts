@@ -176,11 +176,11 @@ function preparedSelect<Row extends object, Values extends unknown[]>(
 ): (...values: Values) => Promise<Row[]> {
   let isKept = true;
   return async (...values) => {
+    if (!isKept) return readFrom<Row>(pool, { text, values });
     try {
-      return await readFrom<Row>(pool, isKept ? { name, text, values } : { text, values });
+      return await readFrom<Row>(pool, { name, text, values });
     } catch (error) {
-      const isLost = /^(26000|42P05)$/.test(String((error as { code?: unknown }).code));
-      if (!isKept || !isLost) throw error;
+      if (!/^(26000|42P05)$/.test(String((error as { code?: unknown }).code))) throw error;
       isKept = false;
       return readFrom<Row>(pool, { text, values });
     }

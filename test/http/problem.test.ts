@@ -8,9 +8,9 @@ function databaseError(code: string): Error {
 
 const PASSING = [
   '08000', '08001', '08003', '08006', '08P01', '25006', '25P03', '25P04', '26000', '40001', '40003', '40P01', '42P05', '53100', '53200', '53300',
-  '55P03', '57014', '57P01', '57P02', '57P03', '57P04', '57P05',
+  '55P03', '57014', '57P01', '57P02', '57P03', '57P04', '57P05', '28P01', '3D000',
   'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EMFILE', 'ENOTFOUND', 'EAI_AGAIN',
-  'DATABASE_SILENT', 'NO_FREE_CONNECTION',
+  'DATABASE_SILENT', 'NO_FREE_CONNECTION', 'NO_CONNECTION',
 ];
 
 test.each(PASSING)('%s of the database is a 503 that says when to come back, and nothing of the error', (code) => {
@@ -31,6 +31,7 @@ test.each([
   'Client was closed and is not queryable',
   'Query read timeout',
   'timeout expired',
+  'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
 ])('"%s" is a 503', (message) => {
   expect(toProblem(new Error(message)).kind).toBe('unavailable');
