@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from '../areas/booking-requests/entities.ts';
+import { BookingRequestRepository } from '../areas/booking-requests/repository.ts';
+import { reservationColumns } from '../areas/booking-requests/rows.ts';
 import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
@@ -56,8 +57,8 @@ export async function loadDemoData({ orm, referenceData, keyRing, blobs, documen
     await em.insertMany(Budget, budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })));
     await em.insertMany(Delegation, delegations.map(delegationRow));
     // What Amira's booking requests of the examples have reserved and spent.
-    await em.execute('insert into budget_balances (budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?)', [
-      balance.id, balance.current!.periodStart, 'amira.haddad', balance.current!.reserved, balance.current!.spent,
+    await em.execute('insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?, ?)', [
+      balance.companyId, balance.id, balance.current!.periodStart, 'amira.haddad', balance.current!.reserved, balance.current!.spent,
     ]);
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
@@ -73,8 +74,8 @@ export async function loadDemoData({ orm, referenceData, keyRing, blobs, documen
       ...storedWindow(userAssignment.effectiveFrom, userAssignment.effectiveUntil),
       createdAt: new Date(userAssignment.createdAt),
     });
-    await addTravelers(em, document);
-    await loadDemoPassports(em, { keyRing, blobs, document });
+    await addTravelers(em, companyId, document);
+    await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, document);
     await addBookingRequests(em, document);
     return true;
@@ -103,14 +104,14 @@ function decimal(amount: number | null): string | null {
 }
 
 /** Amira, Sami and Omar; the example names the youngest entry first. */
-async function addTravelers(em: EntityManager, document: OpenApiDocument): Promise<void> {
+async function addTravelers(em: EntityManager, companyId: string, document: OpenApiDocument): Promise<void> {
   const { data } = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
   for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data.toReversed().entries()) {
     const prefix = /^\+(964|49)/.exec(phone)![0];
     await em.execute(
-      `insert into travelers (id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at, updated_at)
-       select ?::uuid, company_id, id, ?, ?, ?, ?, ?, ?, ?::date, ?::timestamptz, ?::timestamptz from users where id = ?`,
-      [id, title, firstName, lastName, emailAddress, prefix, phone.slice(prefix.length), birthDate.slice(0, 10), ...Array(2).fill(`2026-01-12T09:0${index}:00Z`), userId],
+      `insert into travelers (company_id, id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at, updated_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [companyId, id, userId, title, firstName, lastName, emailAddress, prefix, phone.slice(prefix.length), birthDate.slice(0, 10), ...Array(2).fill(`2026-01-12T09:0${index}:00Z`)],
     );
   }
 }
@@ -133,18 +134,23 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
   const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(document, 'AdminBookingRequests_list', 200, 'newestFirst').data;
   for (const request of bookingRequests) {
     const { id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, flightItems, hotelItems, travelers } = request;
-    const reserved = budgetEvaluation && {
+    const reservation = budgetEvaluation && {
+      companyId,
       budgetId: budgetEvaluation.budgetId,
-      budgetPeriodStart: budgetPeriod('YEARLY', request.createdAt.slice(0, 10)).periodStart,
-      budgetHolder: requestedByUserId,
-      budgetAmount: String(budgetEvaluation.amount),
+      periodStart: budgetPeriod('YEARLY', request.createdAt.slice(0, 10)).periodStart,
+      holder: requestedByUserId,
+      amount: String(budgetEvaluation.amount),
     };
-    await em.insert(BookingRequest, {
-      id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, ...reserved,
-      totalPrice: String(request.totalPrice), travelerCount: travelers.length, hasFlights: flightItems.length > 0, hasHotels: hotelItems.length > 0, ...times(request),
+    const repository = new BookingRequestRepository(em);
+    await repository.insert({
+      request: {
+        id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, ...reservationColumns(reservation),
+        totalPrice: String(request.totalPrice), travelerCount: travelers.length, hasFlights: flightItems.length > 0, hasHotels: hotelItems.length > 0, ...times(request),
+      },
+      flights: flightItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
+      hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
+      travelers: travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })),
     });
-    for (const item of flightItems) await em.insert(FlightItem, { ...item, companyId, price: String(item.price), ...times(item) });
-    for (const item of hotelItems) await em.insert(HotelItem, { ...item, companyId, price: String(item.price), ...times(item) });
-    await em.insertMany(BookingRequestTraveler, travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })));
+    await repository.count(companyId, { [status]: 1 });
   }
 }

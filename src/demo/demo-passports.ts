@@ -10,14 +10,14 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts';
 
 type Schemas = components['schemas'];
 
-export type DemoPassportParts = { keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
+export type DemoPassportParts = { companyId: string; keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
 
 /**
  * The passports and documents of the demo travelers, as the contract's examples have them; each file is the one of the
  * upload example. Travelers that the database lacks, or that have passports already, are left alone. Works inside the
  * caller's transaction.
  */
-export async function loadDemoPassports(em: EntityManager, { keyRing, blobs, document }: DemoPassportParts): Promise<void> {
+export async function loadDemoPassports(em: EntityManager, { companyId, keyRing, blobs, document }: DemoPassportParts): Promise<void> {
   const { file } = requestExample<{ file: string }>(document, 'Documents_upload', 'passport');
   const travelers = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage').data;
   const documents = [
@@ -25,9 +25,9 @@ export async function loadDemoPassports(em: EntityManager, { keyRing, blobs, doc
     ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_createWithPassport', 201, 'withScan').data.documents,
   ];
   for (const { id: travelerId, passports } of travelers) {
-    const traveler = await em.findOne(Traveler, { id: travelerId });
-    if (!traveler || (await em.count(Passport, { travelerId })) > 0) continue;
-    const { companyId, createdAt } = traveler;
+    const traveler = await em.findOne(Traveler, { companyId, id: travelerId });
+    if (!traveler || (await em.count(Passport, { companyId, travelerId })) > 0) continue;
+    const { createdAt } = traveler;
     for (const [index, { id, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary }] of passports.entries()) {
       const at = new Date(createdAt.getTime() + index);
       await em.insert(Passport, {
@@ -39,8 +39,8 @@ export async function loadDemoPassports(em: EntityManager, { keyRing, blobs, doc
     const own = documents.filter((each) => each.travelerId === travelerId);
     for (const each of own) {
       const blobKey = newBlobKey();
-      await blobs.put(blobKey, Readable.from([Buffer.from(file)]), { contentType: each.mimeType });
-      await blobs.claim(em, [blobKey]);
+      await blobs.put(companyId, blobKey, Readable.from([Buffer.from(file)]), { contentType: each.mimeType });
+      await blobs.claim(em, companyId, [blobKey]);
       await em.insert(Document, { ...each, companyId, blobKey, createdAt: new Date(each.createdAt) });
     }
   }

@@ -1,3 +1,5 @@
+import { isId } from './ids.ts';
+
 /** Who calls, as the verified token says (D2). */
 export type Caller = {
   /** `sub` */
@@ -16,4 +18,20 @@ export const ACCESS_ALL_COMPANIES = 'ACCESS_ALL_COMPANIES';
 /** Whether the caller may act inside a company (D4). */
 export function mayActIn(caller: Caller, companyId: string): boolean {
   return caller.companyId === companyId || caller.permissions.has(ACCESS_ALL_COMPANIES);
+}
+
+/**
+ * Finds a record by the id in a path. It is looked for in the caller's company; with ACCESS_ALL_COMPANIES its company is
+ * asked first, by the id alone, and everything after that names company and id. A record of another company is found as
+ * little as an absent one (D4).
+ */
+export async function findRecord<T>(
+  caller: Caller,
+  id: string,
+  repository: { companyOf(id: string): Promise<string | null> },
+  find: (companyId: string) => Promise<T | null>,
+): Promise<T | null> {
+  if (!isId(id)) return null;
+  const companyId = caller.permissions.has(ACCESS_ALL_COMPANIES) ? await repository.companyOf(id) : caller.companyId;
+  return companyId === null ? null : find(companyId);
 }

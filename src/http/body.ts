@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import type { Fault } from '../domain/errors.ts';
 import { holdsTooMuch } from './body-limits.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
-import { type FileSink, uploads } from './uploads/uploads.ts';
+import { type FileSinks, uploads } from './uploads/uploads.ts';
 
 /** One parser for each limit that an operation has. */
 const parsers = new Map<number, RequestHandler>();
@@ -40,7 +40,7 @@ function jsonParser(limit: number): RequestHandler {
  * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, lone surrogates and no body at all; for
  * forms, what `uploads` throws
  */
-export function readBody(files: FileSink): RequestHandler {
+export function readBody(files: FileSinks): RequestHandler {
   const readForm = uploads(files);
   return (request, response, next) => {
     const { bodyType, form, maxBodyBytes } = request.operation;

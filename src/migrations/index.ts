@@ -1,26 +1,41 @@
 import type { MigrationObject } from '@mikro-orm/core';
-import { Migration0001Policies } from './0001-policies.ts';
-import { Migration0002BookingRequests } from './0002-booking-requests.ts';
-import { Migration0003Administration } from './0003-administration.ts';
-import { Migration0004Travelers } from './0004-travelers.ts';
-import { Migration0005Documents } from './0005-documents.ts';
-import { Migration0006BookingListTotals } from './0006-booking-list-totals.ts';
-import { Migration0007TravelerLists } from './0007-traveler-lists.ts';
-import { Migration0008AuditRetention } from './0008-audit-retention.ts';
-import { Migration0008DocumentRelations } from './0008-document-relations.ts';
+import { Migration0001Directory } from './0001-directory.ts';
+import { Migration0002ReferenceData } from './0002-reference-data.ts';
+import { Migration0003Audit } from './0003-audit.ts';
+import { Migration0004Delegations } from './0004-delegations.ts';
+import { Migration0005Budgets } from './0005-budgets.ts';
+import { Migration0006Policies } from './0006-policies.ts';
+import { Migration0007Travelers } from './0007-travelers.ts';
+import { Migration0008BookingRequests } from './0008-booking-requests.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
  * or removed, and there is no way back down.
+ *
+ * Tables, constraints and indexes, and no code in the database: no triggers, no functions. Everything of a company has
+ * `company_id` first in its primary key, and in every unique index and foreign key between such tables. One command a string.
  */
 export const migrations: MigrationObject[] = [
-  { name: '0001-policies', class: Migration0001Policies },
-  { name: '0002-booking-requests', class: Migration0002BookingRequests },
-  { name: '0003-administration', class: Migration0003Administration },
-  { name: '0004-travelers', class: Migration0004Travelers },
-  { name: '0005-documents', class: Migration0005Documents },
-  { name: '0006-booking-list-totals', class: Migration0006BookingListTotals },
-  { name: '0007-traveler-lists', class: Migration0007TravelerLists },
-  { name: '0008-audit-retention', class: Migration0008AuditRetention },
-  { name: '0008-document-relations', class: Migration0008DocumentRelations },
+  { name: '0001-directory', class: Migration0001Directory },
+  { name: '0002-reference-data', class: Migration0002ReferenceData },
+  { name: '0003-audit', class: Migration0003Audit },
+  { name: '0004-delegations', class: Migration0004Delegations },
+  { name: '0005-budgets', class: Migration0005Budgets },
+  { name: '0006-policies', class: Migration0006Policies },
+  { name: '0007-travelers', class: Migration0007Travelers },
+  { name: '0008-booking-requests', class: Migration0008BookingRequests },
+];
+
+/**
+ * The migrations of before the first release. There is no way from their tables to these: a database that has any of them
+ * is refused.
+ */
+export const earlierBaseline: readonly string[] = [
+  '0001-policies',
+  '0002-booking-requests',
+  '0003-administration',
+  '0004-travelers',
+  '0005-documents',
+  '0006-booking-list-totals',
+  '0007-traveler-lists',
 ];

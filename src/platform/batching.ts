@@ -1,35 +1,41 @@
 /**
- * Asks many questions at once: those that come while `atOnce` batches are under way wait and go together in the next.
- * Nobody waits when nothing is under way. An answer is never older than its question: a batch begins after the last of
- * its questions came.
+ * Asks many questions at once: those that come while `atOnce` batches of their group are under way wait and go together in
+ * the next. Nobody waits when nothing of the group is under way. An answer is never older than its question: a batch begins
+ * after the last of its questions came.
  *
- * @param ask answers in the order of the questions; when it rejects, so do all the questions of that batch
+ * @param ask questions of one group; answers in their order; when it rejects, so do all the questions of that batch
+ * @param groupOf what a batch must agree in; left out, all questions are of one group
  */
 export function batched<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  { atOnce, most }: { atOnce: number; most: number },
+  { atOnce, most, groupOf = () => '' }: { atOnce: number; most: number; groupOf?: (question: Question) => string },
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
-  let waiting: Waiting[] = [];
-  let underWay = 0;
+  type Group = { waiting: Waiting[]; underWay: number };
+  /** Those in which something is under way. */
+  const groups = new Map<string, Group>();
 
-  async function askNext(): Promise<void> {
-    const batch = waiting.slice(0, most);
-    waiting = waiting.slice(most);
-    underWay += 1;
+  async function askNext(name: string, group: Group): Promise<void> {
+    const batch = group.waiting.slice(0, most);
+    group.waiting = group.waiting.slice(most);
+    group.underWay += 1;
     try {
       const answers = await ask(batch.map(({ question }) => question));
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    underWay -= 1;
-    if (waiting.length > 0) void askNext();
+    group.underWay -= 1;
+    if (group.waiting.length > 0) void askNext(name, group);
+    else if (group.underWay === 0) groups.delete(name);
   }
 
   return (question) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
-      if (underWay < atOnce) void askNext();
+      const name = groupOf(question);
+      const group = groups.get(name) ?? { waiting: [], underWay: 0 };
+      groups.set(name, group);
+      group.waiting.push({ question, resolve, reject });
+      if (group.underWay < atOnce) void askNext(name, group);
     });
 }

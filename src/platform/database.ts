@@ -1,8 +1,24 @@
 import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import { migrations as ownMigrations } from '../migrations/index.ts';
+import { earlierBaseline, migrations as ownMigrations } from '../migrations/index.ts';
 import { ConnectionGuard, type ConnectionPool, type DatabaseLimits, inLane, NO_LIMITS, type PooledConnection, type PoolQuery } from './connection-pool.ts';
+
+/*
+ * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
+ *
+ *  1. companies: the row of the company, by whoever changes its default policy or assignments, or enters many users
+ *  2. policies: by raising the version; several of one company only under its row
+ *  3. idempotency_keys: the key of the call
+ *  4. booking_requests: the request
+ *  5. travelers: by id; writers of passports and documents lock the traveler and then write those and the notes of blobs
+ *  6. budgets: by id; shared by bookings, so that a change of a budget waits for them
+ *  7. budget_balances: the balance
+ *  8. booking_request_counts: by status, as the last thing before the commit, because all of a company want them
+ *
+ * Apart from these, and never together with any of them: the row of the places or rates in reference_data_versions. Checks of
+ * foreign keys take key-share locks, which wait for none of these but a traveler that is deleted.
+ */
 
 type EntityList = readonly EntitySchema[];
 
@@ -37,8 +53,8 @@ export interface Database<Entities extends EntityList = EntityList> {
 }
 
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
-/** Any number that no other lock of this database uses. */
-const MIGRATION_LOCK = 7_461_094_221;
+/** Has no rows and no columns: whoever migrates holds its lock. */
+const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const TIMESTAMPTZ = 1184;
 /** A readiness check is answered before whoever asks gives up. */
 const READY_MS = 2_000;
@@ -122,13 +138,25 @@ export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>):
 
 /**
  * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
- * that the first one migrates and the others find nothing left to do.
+ * that the first one migrates and the others find nothing left to do. A database that has them all is not written to.
+ *
+ * @throws Error with one sentence for a database of before the first release, in which nothing is touched
  */
-export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'log'>): Promise<string[]> {
+export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
+  const before = await appliedMigrations(db);
+  const earlier = earlierBaseline.find((name) => before.has(name));
+  if (earlier !== undefined) {
+    throw new Error(
+      `This database was made before the first release (by the migration ${earlier}) and cannot be brought up to date. ` +
+        'Nothing in it was changed: use an empty database.',
+    );
+  }
+  if (db.migrations.every(({ name }) => before.has(name))) return [];
   const guard = await db.pool.connect();
   try {
+    await createLockTable(guard);
     await guard.query('begin');
-    await guard.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await guard.query(`lock table ${MIGRATION_LOCK_TABLE} in exclusive mode`);
     const applied = (await db.orm.migrator.up()).map(({ name }) => name);
     for (const name of applied) db.log(`Migration ${name} applied.`);
     return applied;
@@ -137,14 +165,30 @@ export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'log'>): Promi
   }
 }
 
-/** Names of the migrations that this database still lacks. */
+/** Of two that create it at once, one can be told that it is there although it asked for "if not exists". */
+async function createLockTable(connection: PooledConnection): Promise<void> {
+  try {
+    await connection.query(`create table if not exists ${MIGRATION_LOCK_TABLE} ()`);
+  } catch (error) {
+    if (!DUPLICATES.has((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** SQLSTATEs: a duplicate table, and a duplicate key in the catalog of tables and types. */
+const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
+
+/** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
 export async function pendingMigrations(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string>> {
   const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
   const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
   const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };
   const rows = table?.exists ? await readFrom<{ name: string }>(db.pool, names) : [];
-  const applied = new Set(rows.map(({ name }) => name));
-  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+  return new Set(rows.map(({ name }) => name));
 }
 
 /**

@@ -27,7 +27,8 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   const filter = matching(conditions);
   const counts = (countedApart.length > 0 ? countedApart : [null]).map((part) => matching(part ? [...conditions, part] : conditions));
   const [count] = await em.execute<{ total: string }[]>(
-    `select ${counts.map(({ text }) => `(select count(*) from ${from} ${text})`).join(' + ')} as total`,
+    // As rows, not as values of a select without tables: over many shards only the first can be asked.
+    `select sum(part) as total from (${counts.map(({ text }) => `select count(*) as part from ${from} ${text}`).join(' union all ')}) parts`,
     counts.flatMap(({ values }) => values),
   );
   const total = Number(count!.total);
@@ -46,6 +47,20 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
 function matching(conditions: readonly Sql[]): Sql {
   if (conditions.length === 0) return sql('');
   return { text: `where ${conditions.map(({ text }) => text).join(' and ')}`, values: conditions.flatMap(({ values }) => values) };
+}
+
+/** What names one record of a company. */
+export type RecordKey = { companyId: string; id: string };
+
+/** Whether a row is one of those that keys name, at least one. `alias` is that of its table. */
+export function isAmong(alias: string, keys: readonly RecordKey[]): Sql {
+  const places = keys.map(() => '?').join(', ');
+  const [{ companyId } = { companyId: '' }] = keys;
+  if (keys.every((key) => key.companyId === companyId)) {
+    return { text: `${alias}.company_id = ? and ${alias}.id in (${places})`, values: [companyId, ...keys.map(({ id }) => id)] };
+  }
+  const pairs = keys.map(() => '(?, ?)').join(', ');
+  return { text: `(${alias}.company_id, ${alias}.id) in (${pairs})`, values: keys.flatMap(({ companyId: company, id }) => [company, id]) };
 }
 
 /** SQL without values. */

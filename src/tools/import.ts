@@ -8,6 +8,7 @@ import { operationsOf } from '../contract/openapi-document.ts';
 import { systemClock } from '../domain/clock.ts';
 import { decodeCsv, NotCsv, type RefusedRow } from '../domain/csv.ts';
 import type { Fault } from '../domain/errors.ts';
+import { UnknownCompany } from '../domain/tenancy.ts';
 import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
@@ -37,8 +38,8 @@ async function importUsers(text: string, database: Database): Promise<string> {
   const { rows, refused } = await checkedRows('Users_put', readUserFile(text));
   const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
   const service = new UserService({ database, directory: new DirectoryService(database, systemClock), clock: systemClock });
-  const faults = await service.faultsOf(users);
-  refuse([...refused, ...rows.flatMap(({ line, path }) => refusedRow(line, faults.get(path.userId) ?? []))]);
+  const unknown = await service.unknownCompanies(users);
+  refuse([...refused, ...rows.flatMap(({ line, body }) => (unknown.has(body.companyId) ? refusedRow(line, new UnknownCompany().faults) : []))]);
 
   const progress = progressBar('Writing', users.length);
   const created = await service.putAll(users, progress);
@@ -56,7 +57,7 @@ async function importRates(text: string, database: Database): Promise<string> {
 
 /**
  * The rows that pass the checks of the contract, as the service makes them of a PUT, and of which none has the id of one
- * before; the others with their reasons.
+ * before in the same company; the others with their reasons.
  */
 async function checkedRows<K extends OperationId>(
   operationId: K,
@@ -70,9 +71,10 @@ async function checkedRows<K extends OperationId>(
   for (const [index, row] of file.rows.entries()) {
     const [[name, id] = ['', '']] = Object.entries(row.path);
     const faults = await faultsOf(row.path, row.body);
-    const before = lineOf.get(id);
+    const key = `${id} ${(row.body as { companyId?: string }).companyId ?? ''}`;
+    const before = lineOf.get(key);
     if (before !== undefined) faults.push({ field: name, message: `must not be that of line ${before}` });
-    else lineOf.set(id, row.line);
+    else lineOf.set(key, row.line);
     if (faults.length === 0) rows.push(row as unknown as CheckedRow<K>);
     else refused.push(...refusedRow(row.line, faults));
     progress(index + 1);

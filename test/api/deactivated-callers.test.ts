@@ -149,7 +149,7 @@ describe('D40: what the directory says of a caller', () => {
     const early = directory.deactivated(subject);
     await read;
     await sql(here, 'update users set active = false where id = $1', subject.userId);
-    directory.userChanged(subject.userId);
+    directory.userChanged(subject);
     arrive();
     expect(await early).toBeNull();
     expect(await directory.deactivated(subject)).toBe('user');

@@ -40,7 +40,7 @@ type Answer = { total: number; ids: string[] };
 
 const contains = (expression: string, text: string): string => `position(lower(upper('${text}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
 const requesterHas = (text: string): string =>
-  `exists (select from users u where u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
+  `exists (select from users u where u.company_id = r.company_id and u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
 const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** Of the admin list: a query, and the same in SQL. */
@@ -87,14 +87,15 @@ const COMBINATIONS: [string, string][] = [
 const SORTS = ['createdAt', 'totalPrice', 'status'].flatMap((by) => ['desc', 'asc'].map((direction): [string, string] => [`sortBy=${by}&sortOrder=${direction}`, 'true']));
 
 const holds = (table: string, columns: string[], text: string): string =>
-  `exists (select from ${table} i where i.booking_request_id = r.id and (${columns.map((column) => contains(`i.${column}`, text)).join(' or ')}))`;
+  `exists (select from ${table} i where i.company_id = r.company_id and i.booking_request_id = r.id and (${columns.map((column) => contains(`i.${column}`, text)).join(' or ')}))`;
 const contentsHave = (text: string): string =>
   `(${[
     contains('r.id::text', text),
     contains('r.request_notes', text),
     holds('flight_items', ['origin_name', 'origin_code', 'destination_name', 'destination_code', 'airline', 'airline_code', 'flight_number'], text),
     holds('hotel_items', ['hotel_name', 'city_name', 'city_code'], text),
-    `exists (select from booking_request_travelers b join travelers t on t.id = b.traveler_id where b.booking_request_id = r.id and ${contains(`t.first_name || ' ' || t.last_name`, text)})`,
+    `exists (select from booking_request_travelers b join travelers t on t.company_id = b.company_id and t.id = b.traveler_id
+      where b.company_id = r.company_id and b.booking_request_id = r.id and ${contains(`t.first_name || ' ' || t.last_name`, text)})`,
   ].join(' or ')})`;
 
 /** Of one's own requests. */

@@ -1,5 +1,5 @@
 /**
- * What each index on booking requests, the kept totals and the kept texts cost a create (with two flights, a hotel and two
+ * What each index on booking requests and the kept counts cost a create (with two flights, a hotel and two
  * travelers) and a change of state, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows 2000] [--rounds 3] [--data .data/bench]`.
  *
  * Each is taken away inside a transaction, rows are written one statement at a time on the server, and all is rolled back.
@@ -46,18 +46,25 @@ const INSERTS = `do $$
       values (uuidv7(), company, request, 'city-IST', 'IST', 'İstanbul', 'Grand İstanbul', current_date + 1, current_date + 2, 90, 'EUR', '[{"adultsCount": 1}]', clock_timestamp(), clock_timestamp());
       insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position)
       select request, people[position], company, 'ADT', position from generate_series(1, 2) position;
+      /* counts */ insert into booking_request_counts as c (company_id, status, requests) values (company, 'PENDING', 1)
+        on conflict (company_id, status) do update set requests = c.requests + excluded.requests; /* end */
     end loop;
   end $$`;
 
 /** Of requests anywhere. */
 const CHANGES_OF_STATE = `do $$
   declare
-    request uuid;
+    request record;
   begin
-    foreach request in array (select array_agg(id) from (select id from written) w) loop
-      update booking_requests set status = 'COMPLETED', updated_at = clock_timestamp() where id = request;
+    for request in select company_id, id from written loop
+      update booking_requests set status = 'COMPLETED', updated_at = clock_timestamp() where company_id = request.company_id and id = request.id;
+      /* counts */ insert into booking_request_counts as c (company_id, status, requests) values (request.company_id, 'COMPLETED', 1), (request.company_id, 'PENDING', -1)
+        on conflict (company_id, status) do update set requests = c.requests + excluded.requests; /* end */
     end loop;
   end $$`;
+
+const asItIs = (text: string): string => text;
+const withoutCounts = (text: string): string => text.replaceAll(/\/\* counts \*\/[^]*?\/\* end \*\//g, '');
 
 const server = await startBenchServer(folder);
 const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
@@ -69,31 +76,15 @@ try {
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition, pg_size_pretty(pg_relation_size(i.indexrelid)) as size
     from pg_index i where i.indrelid = 'booking_requests'::regclass and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
     order by i.indexrelid`);
-  const [kept] = await query<{ size: string }>(`select pg_size_pretty(pg_total_relation_size('booking_request_totals')) as size`);
-  const [texts] = await query<{ size: string }>(`
-    select pg_size_pretty(1000000 * avg(pg_column_size(item_texts) + pg_column_size(traveler_ids))) || ' a million' as size from booking_requests tablesample system (1)`);
-  const noTotals = 'alter table booking_requests disable trigger user';
-  const noTexts = ['flight_items', 'hotel_items', 'booking_request_travelers'].map((name) => `alter table ${name} disable trigger user`).join('; ');
-  const [adding] = await query<{ definition: string }>(`select pg_get_functiondef('add_up_booking_request_changes'::regproc) as definition`);
-  const withoutSet = async (totalOf: string, columns: string): Promise<{ name: string; size: string; without: string }> => {
-    const set = `(${columns}),`;
-    if (!adding!.definition.includes(set)) throw new Error(`The totals are no longer added up by ${set}`);
-    const [size] = await query<{ text: string }>(`
-      select pg_size_pretty(pg_total_relation_size('booking_request_totals') * count(*) filter (where total_of = '${totalOf}') / count(*)) as text from booking_request_totals`);
-    return { name: `without the totals ${totalOf}`, size: size!.text, without: adding!.definition.replace(set, '') };
-  };
   const variants = [
-    { name: 'as it is', size: '', without: 'select 1' },
-    ...indexes.map(({ name, size }) => ({ name: `without ${name}`, size, without: `drop index ${name}` })),
+    { name: 'as it is', size: '', without: 'select 1', text: asItIs },
+    ...indexes.map(({ name, size }) => ({ name: `without ${name}`, size, without: `drop index ${name}`, text: asItIs })),
     // The keys in a covering index cost less than what it covers.
     ...indexes
       .filter(({ definition }) => definition.includes(' INCLUDE '))
-      .map(({ name, definition }) => ({ name: `${name} without INCLUDE`, size: '', without: `drop index ${name}; ${definition.replace(/ INCLUDE \([^)]*\)/, '')}` })),
-    await withoutSet('MONTH_AND_PRICE', 'month, price_from, price_to, status, has_flights, has_hotels, traveler_count'),
-    await withoutSet('COMPANY_MONTH_AND_PRICE', 'company_id, month, price_from, price_to, status, has_flights, has_hotels, traveler_count'),
-    { name: 'without any kept totals', size: kept!.size, without: noTotals },
-    { name: 'without the texts of items and ids of travelers', size: texts!.size, without: noTexts },
-    { name: 'without any of these', size: '', without: `${noTotals}; ${noTexts}; drop index ${indexes.map(({ name }) => name).join(', ')}` },
+      .map(({ name, definition }) => ({ name: `${name} without INCLUDE`, size: '', without: `drop index ${name}; ${definition.replace(/ INCLUDE \([^)]*\)/, '')}`, text: asItIs })),
+    { name: 'without the kept counts', size: '', without: 'select 1', text: withoutCounts },
+    { name: 'without any of these', size: '', without: `drop index ${indexes.map(({ name }) => name).join(', ')}`, text: withoutCounts },
   ];
 
   const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -104,12 +95,12 @@ try {
   };
   const figures = variants.map(() => ({ insert: [] as number[], change: [] as number[] }));
   for (let round = 0; round < Number(rounds); round += 1) {
-    for (const [index, { without }] of variants.entries()) {
+    for (const [index, { without, text }] of variants.entries()) {
       await query('begin');
-      await query(`create temporary table written on commit drop as select id from booking_requests tablesample system (5) where status = 'PENDING' order by random() limit ${rows}`);
+      await query(`create temporary table written on commit drop as select company_id, id from booking_requests tablesample system (5) where status = 'PENDING' order by random() limit ${rows}`);
       await query(without);
-      figures[index]!.insert.push(await microsOf(INSERTS));
-      figures[index]!.change.push(await microsOf(CHANGES_OF_STATE));
+      figures[index]!.insert.push(await microsOf(text(INSERTS)));
+      figures[index]!.change.push(await microsOf(text(CHANGES_OF_STATE)));
       await query('rollback');
       if (process.stderr.isTTY) process.stderr.write(`\rround ${round + 1} of ${rounds}, ${index + 1} of ${variants.length}\u001B[K`);
     }
@@ -121,7 +112,7 @@ try {
     const { insert, change } = figures[index]!;
     console.log(`| ${name} | ${size} | ${median(insert).toFixed(0)} | ${median(change).toFixed(0)} |`);
   }
-  await query('vacuum booking_requests, booking_request_totals, booking_request_changes, flight_items, hotel_items, booking_request_travelers');
+  await query('vacuum booking_requests, booking_request_counts, flight_items, hotel_items, booking_request_travelers');
 } finally {
   connection.release(true);
   await database.close();

@@ -7,7 +7,7 @@ export const TABLES = {
   travelers: ['id', 'company_id', 'user_id', 'title', 'first_name', 'last_name', 'email_address', 'phone_prefix', 'phone_number', 'birth_date'],
   booking_requests: [
     'id', 'company_id', 'requested_by_user_id', 'created_by_user_id', 'total_price', 'currency', 'status', 'request_notes',
-    'traveler_count', 'has_flights', 'has_hotels', 'policy_evaluation', 'created_at', 'updated_at',
+    'traveler_count', 'has_flights', 'has_hotels', 'policy_evaluation', 'item_texts', 'traveler_ids', 'created_at', 'updated_at',
   ],
   flight_items: [
     'id', 'company_id', 'booking_request_id', 'origin_location_id', 'origin_location_type', 'origin_code', 'origin_name',
@@ -63,6 +63,21 @@ const NOTES = ['Aisle seat, please', 'Needs a late check-out', 'Customer visit, 
 const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
 
+/** What a search in one's own requests looks into, as the service keeps it with the request: by the places of the columns. */
+const FLIGHT_TEXTS = ['origin_name', 'origin_code', 'destination_name', 'destination_code', 'airline', 'airline_code', 'flight_number']
+  .map((name) => (TABLES.flight_items as readonly string[]).indexOf(name));
+const HOTEL_TEXTS = ['hotel_name', 'city_name', 'city_code'].map((name) => (TABLES.hotel_items as readonly string[]).indexOf(name));
+const SEPARATOR = '\u0001';
+
+function textOf(row: Row, columns: readonly number[]): string {
+  return columns.map((column) => row[column]).join(SEPARATOR);
+}
+
+/** Of one instant: by their first column. */
+function byId([a]: Row, [b]: Row): number {
+  return String(a) < String(b) ? -1 : 1;
+}
+
 /** Directory and requests, made up but alike in what lists look at: who, when, how much, which state, what for. */
 export class SampleRows {
   readonly #count: number;
@@ -112,14 +127,21 @@ export class SampleRows {
     });
     const owned = [companyId, id];
     const times = [createdAt, createdAt];
+    const evaluation = this.#random() < 0.5 ? this.#evaluation(flightCount) : null;
+    const updatedAt = new Date(millis + this.#whole(5 * DAY)).toISOString();
+    const status = this.#status(index);
+    const note = this.#random() < 0.3 ? `${this.#pick(NOTES)} (${index})` : null;
+    const flights = prices.slice(0, flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#flight(day), travelers.length, 0, 0, price, currency, ...times]).sort(byId);
+    const hotels = prices.slice(flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#hotel(day), price, currency, this.#rooms(travelers.length), ...times]).sort(byId);
     return {
       request: [
-        id, companyId, user.id, assistant && assistant !== user ? assistant.id : null, total.toFixed(2), currency, this.#status(index),
-        this.#random() < 0.3 ? `${this.#pick(NOTES)} (${index})` : null, travelers.length, String(flightCount > 0), String(flightCount < 3),
-        this.#random() < 0.5 ? this.#evaluation(flightCount) : null, createdAt, new Date(millis + this.#whole(5 * DAY)).toISOString(),
+        id, companyId, user.id, assistant && assistant !== user ? assistant.id : null, total.toFixed(2), currency, status, note,
+        travelers.length, String(flightCount > 0), String(flightCount < 3), evaluation,
+        [...flights.map((row) => textOf(row, FLIGHT_TEXTS)), ...hotels.map((row) => textOf(row, HOTEL_TEXTS))].join(SEPARATOR),
+        `{${travelers.map((traveler) => traveler.id).join(',')}}`, createdAt, updatedAt,
       ],
-      flights: prices.slice(0, flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#flight(day), travelers.length, 0, 0, price, currency, ...times]),
-      hotels: prices.slice(flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#hotel(day), price, currency, this.#rooms(travelers.length), ...times]),
+      flights,
+      hotels,
       travelers: travelers.map((traveler, position) => [id, traveler.id, companyId, 'ADT', position]),
     };
   }

@@ -90,20 +90,12 @@ async function load(database: Database): Promise<void> {
     }
   };
   await make(indexesOfContents);
-  step('item texts and traveler ids of the requests');
-  await connection.query(`
-    alter table booking_requests
-      alter column item_texts type text using booking_request_item_texts(id),
-      alter column traveler_ids type uuid[] using booking_request_traveler_ids(id)`);
   await make(indexesOfRequests);
-  step('add up the totals');
+  step('count the requests');
   await connection.query(`
-    insert into booking_request_changes
-    select company_id, requested_by_user_id, (created_at at time zone 'UTC')::date, total_price, status, has_flights, has_hotels, traveler_count, 1
-    from booking_requests`);
-  await connection.query(`set work_mem = '256MB'`);
-  await connection.query('select add_up_booking_request_changes()');
-  for (const name of [...Object.keys(TABLES), 'booking_request_totals', 'booking_request_changes']) {
+    insert into booking_request_counts (company_id, status, requests)
+    select company_id, status, count(*) from booking_requests group by company_id, status`);
+  for (const name of [...Object.keys(TABLES), 'booking_request_counts']) {
     step(`vacuum analyze ${name}`);
     await connection.query(`vacuum (analyze) ${name}`);
   }

@@ -37,8 +37,7 @@ export class TableLoad {
 }
 
 /**
- * Connections that check no foreign keys and run no triggers: the rows are right by construction, and what triggers keep is
- * computed at the end.
+ * Connections that check no foreign keys: the rows are right by construction.
  */
 export async function openLoads<Name extends string>(database: Database, tables: Readonly<Record<Name, readonly string[]>>, names: readonly Name[]): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
   const connections = await Promise.all(names.map(() => database.pool.connect()));

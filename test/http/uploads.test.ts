@@ -10,6 +10,7 @@ import express from 'express';
 import { pino } from 'pino';
 import { formatTravelerError } from '../../src/areas/travelers/error-format.ts';
 import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { Invalid, Unavailable } from '../../src/domain/errors.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
@@ -37,6 +38,7 @@ let handled: { upload: Upload; body: any } | null = null;
 
 /** The store, with a disk that can fail or be slow. */
 let putFailure: Error | null = null;
+const never: FileSink = { put: () => Promise.reject(new Error('Another company.')), remove: () => Promise.resolve() };
 const sink: FileSink = {
   put: async (key, content, options) => {
     const stored = await store.put(key, content, options);
@@ -60,7 +62,12 @@ beforeAll(async () => {
   const app = express();
   const steps = [
     describeToValidator,
-    uploads(sink),
+    ((request, _response, next) => {
+      request.caller = { companyId: 'acme' } as Caller;
+      next();
+    }) as express.RequestHandler,
+    // Files go where those of the caller's company go.
+    uploads({ of: (companyId) => (companyId === 'acme' ? sink : never) }),
     validation(checks),
     ((request, response) => {
       handled = { upload: request.upload as Upload, body: request.body };

@@ -17,7 +17,8 @@ const FILES: Record<string, string> = {
   'src/areas/budgets/index.ts': "import '../directory/index.ts';",
   'src/areas/budgets/past-the-door.ts': "import '../directory/repository.ts';",
   'src/demo/demo-data.ts': "import '../areas/directory/entities.ts';",
-  'src/demo/past-the-door.ts': "import '../areas/directory/repository.ts';",
+  'src/areas/directory/service.ts': 'export const service = 1;',
+  'src/demo/past-the-door.ts': "import '../areas/directory/service.ts';",
   'src/http/caller.ts': "import '../areas/directory/index.ts';",
   'src/http/token.ts': "import '../tools/token.ts';",
   'src/tools/token.ts': 'export const token = 1;',
@@ -42,7 +43,7 @@ beforeAll(() => {
 test.each([
   ['an area above', 'areas-in-order: src/areas/directory/upwards.ts → src/areas/budgets/index.ts'],
   ["another area's repository", 'through-the-door: src/areas/budgets/past-the-door.ts → src/areas/directory/repository.ts'],
-  ["an area's repository from the demo data", 'demo-knows-entities-only: src/demo/past-the-door.ts → src/areas/directory/repository.ts'],
+  ["an area's service from the demo data", 'demo-knows-storage-only: src/demo/past-the-door.ts → src/areas/directory/service.ts'],
   ['an area from the HTTP layer', 'arrows-go-down: src/http/caller.ts → src/areas/directory/index.ts'],
   ['a command', 'tools-are-commands: src/http/token.ts → src/tools/token.ts'],
   ['node:os from a pure file', 'pure-files-no-core: src/domain/now.ts → os'],

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { travelerTypeOn } from '../../domain/ages.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
-import { isId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger, RatesOfDay } from '../budgets/index.ts';
@@ -71,8 +70,8 @@ export class AdminBookingService {
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     const repository = new BookingRequestRepository(this.#parts.database.orm.em.fork());
     const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
-    const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
-    return { requests: await repository.views(ids), total };
+    const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
+    return { requests: await repository.views(keys), total };
   }
 
   /** @throws BookingRequestNotFound; BookingRefused for a field that the state does not let edit (D36) */
@@ -83,19 +82,18 @@ export class AdminBookingService {
       const { totalPrice, ...rest } = patch;
       Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) }, { updatedAt: now });
       if (totalPrice !== undefined || patch.currency !== undefined) {
-        await this.#reprice(unit, await repository.contents(request.id), rates);
+        await this.#reprice(unit, await repository.contents(request), rates);
       }
       await repository.save();
-      return (await repository.view(request.id))!;
+      return (await repository.view(request))!;
     });
   }
 
   /** @throws BookingRequestNotFound; BookingRefused for a transition that there is not (D35) */
   async changeStatus(caller: Caller, id: string, outcome: Schemas['BookingRequestOutcome']): Promise<BookingRequestView> {
-    return this.#inUnit(caller, id, async ({ em, repository, request, now }) => {
+    return this.#inUnit(caller, id, async ({ em, request, now }) => {
       allowed(statusRefusal(request.status, outcome));
-      await finish(em, this.#parts.ledger, request, outcome, now);
-      return (await repository.view(request.id))!;
+      return finish(em, this.#parts.ledger, request, outcome, now);
     });
   }
 
@@ -163,7 +161,7 @@ export class AdminBookingService {
   async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
     return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
-      const [traveler] = await this.#parts.travelers.find(em, [travelerId]);
+      const [traveler] = await this.#parts.travelers.find(em, request.companyId, [travelerId]);
       const there = contents.travelers.map((each) => each.travelerId);
       refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds: there }));
       const { id: known, birthDate } = traveler!;
@@ -194,29 +192,26 @@ export class AdminBookingService {
     const { rates } = await referenceData.current(today);
     return database.orm.em.fork().transactional(async (em) => {
       const repository = new BookingRequestRepository(em);
-      const request = isId(id) ? await repository.findForWrite(id) : null;
-      if (!request || !mayActIn(caller, request.companyId)) throw new BookingRequestNotFound();
+      const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
+      if (!request) throw new BookingRequestNotFound();
       return work({ em, repository, request, now }, { rates, today });
     });
   }
 
   /**
-   * A change of what a PENDING request holds: afterwards its counts and its reservation follow (D31, D37).
+   * A change of what a PENDING request holds: afterwards its counts, texts and reservation follow (D31, D37).
    * @param find what the change is about; that it is not there is said before anything of the state (D6)
    */
   #inContents<Part, T>(caller: Caller, id: string, find: (contents: Contents) => Part, work: (unit: ContentsUnit, part: Part) => Promise<T>): Promise<T> {
     return this.#inUnit(caller, id, async (unit, rates) => {
       const { repository, request, now } = unit;
-      const contents = await repository.contents(request.id);
+      const contents = await repository.contents(request);
       const part = find(contents);
       allowed(contentsRefusal(request.status));
       const result = await work({ ...unit, contents }, part);
-      request.hasFlights = contents.flights.length > 0;
-      request.hasHotels = contents.hotels.length > 0;
-      request.travelerCount = contents.travelers.length;
       request.updatedAt = now;
       await this.#reprice(unit, contents, rates);
-      await repository.save();
+      await repository.saveContents(request, contents);
       return result;
     });
   }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RecordKey } from '../../platform/list-page.ts';
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
@@ -23,6 +24,6 @@ export const bookingRequestsArea = {
 } satisfies AreaManifest;
 
 /** For the area of travelers, which lies below: whether a traveler may not be deleted (D53). */
-export function isInPendingBooking(em: EntityManager, travelerId: string): Promise<boolean> {
-  return new BookingRequestRepository(em).hasPending(travelerId);
+export function isInPendingBooking(em: EntityManager, traveler: RecordKey): Promise<boolean> {
+  return new BookingRequestRepository(em).hasPending(traveler);
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import type { Caller } from '../../domain/caller.ts';
+import { type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
@@ -55,7 +55,7 @@ type CreateFacts = {
   now: Date;
   today: string;
   parties: RequestParties;
-  /** Null: not in the directory, or of another company. */
+  /** Null: the caller's company has no such user. */
   user: Pick<Caller, 'userId' | 'companyId' | 'roles'> | null;
   judge: PolicyJudge | null;
   locations: LocationIndex;
@@ -93,8 +93,13 @@ export class BookingService {
     const em = this.#parts.database.orm.em.fork();
     const facts = await this.#gather(caller, body);
     const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
-    if (key === undefined) return em.transactional(work);
-    return once(em, { caller, key, body, clock: this.#parts.clock }, work);
+    const count = (unit: EntityManager): Promise<void> => this.#repository(unit).count(caller.companyId, { PENDING: 1 });
+    if (key !== undefined) return once(em, { caller, key, body, clock: this.#parts.clock }, work, count);
+    return em.transactional(async (unit) => {
+      const view = await work(unit);
+      await count(unit);
+      return view;
+    });
   }
 
   /** What is refused because of these facts is refused inside the transaction, so that a key remembers it. */
@@ -103,11 +108,10 @@ export class BookingService {
     const now = clock.now();
     const today = utcDay(now);
     const parties = partiesOf(caller.userId, body.requestedForUserId);
-    const user = parties.createdByUserId === null ? caller : await directory.user(parties.requestedByUserId);
-    const isColleague = user?.companyId === caller.companyId;
-    const judge = isColleague ? await policies.judgeFor(user) : null;
+    const user = parties.createdByUserId === null ? caller : await directory.user(caller.companyId, parties.requestedByUserId);
+    const judge = user ? await policies.judgeFor(user) : null;
     const { places, rates } = await referenceData.current(today);
-    return { now, today, parties, user: isColleague ? user : null, judge, locations: this.#locationsOf(places), rates };
+    return { now, today, parties, user, judge, locations: this.#locationsOf(places), rates };
   }
 
   #locationsOf(places: Places): LocationIndex {
@@ -134,7 +138,7 @@ export class BookingService {
 
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
-    const known = await travelers.find(em, body.travelers.map(({ travelerId }) => travelerId));
+    const known = await travelers.find(em, companyId, body.travelers.map(({ travelerId }) => travelerId));
     const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
 
@@ -172,10 +176,10 @@ export class BookingService {
       flights: flightItems.map((item) => newFlightRow(item, owned)),
       hotels: hotelItems.map((item) => newHotelRow(item, owned)),
       travelers: body.travelers.map(({ travelerId, travelerTypeCode }, position) => ({
-        bookingRequestId: id, travelerId, companyId, travelerTypeCode, position,
+        companyId, bookingRequestId: id, travelerId, travelerTypeCode, position,
       })),
     });
-    return (await repository.view(id))!;
+    return (await repository.view({ companyId, id }))!;
   }
 
   /** Requests for the caller or sent by them, newest first (D34). @throws Invalid when startDate is after endDate */
@@ -186,31 +190,30 @@ export class BookingService {
     const user = { userId: caller.userId, delegation: delegationFilter };
     const repository = this.#repository();
     const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
-    const { ids, total } = await repository.page(filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
-    return { requests: await repository.views(ids), total };
+    const { keys, total } = await repository.page(filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
+    return { requests: await repository.views(keys), total };
   }
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
     const em = this.#parts.database.orm.em.fork();
     const repository = this.#repository(em);
-    const request = isId(id) ? await repository.find(id) : null;
+    const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
     const decide = (isDelegate: boolean): Access => mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
     const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
-    return (await repository.view(found.id))!;
+    return (await repository.view(found))!;
   }
 
   /** Of a cancel and anything else at the same time, one wins (D35). @throws BookingRequestNotFound; BookingForbidden; BookingRefused */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
     return this.#parts.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      const request = isId(id) ? await repository.findForWrite(id) : null;
+      const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       const decide = (isDelegate: boolean): Access => mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
-      await finish(em, this.#parts.ledger, found, 'CANCELLED', this.#parts.clock.now());
-      return (await repository.view(found.id))!;
+      return finish(em, this.#parts.ledger, found, 'CANCELLED', this.#parts.clock.now());
     });
   }
 

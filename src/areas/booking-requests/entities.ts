@@ -8,8 +8,8 @@ export const BookingRequest = defineEntity({
   name: 'BookingRequest',
   tableName: 'booking_requests',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     requestedByUserId: p.text(),
     createdByUserId: p.text().nullable(),
     totalPrice: p.decimal('string').precision(16).scale(4),
@@ -27,9 +27,9 @@ export const BookingRequest = defineEntity({
     budgetAmount: p.decimal('string').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-    // What a search looks through. The database keeps both; a create brings them along, which spares it updates.
-    itemTexts: p.text().default('').lazy(),
-    travelerIds: p.array().columnType('uuid[]').defaultRaw(`'{}'`).lazy(),
+    // What a search looks through: written with the items and travelers that they are of.
+    itemTexts: p.text().lazy(),
+    travelerIds: p.array().columnType('uuid[]').lazy(),
   },
 });
 export type BookingRequestRow = Omit<InferEntity<typeof BookingRequest>, 'itemTexts' | 'travelerIds'>;
@@ -38,8 +38,8 @@ export const FlightItem = defineEntity({
   name: 'FlightItem',
   tableName: 'flight_items',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     bookingRequestId: p.uuid(),
     originLocationId: p.text(),
     originLocationType: p.text().nullable(),
@@ -72,8 +72,8 @@ export const HotelItem = defineEntity({
   name: 'HotelItem',
   tableName: 'hotel_items',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     bookingRequestId: p.uuid(),
     cityId: p.text(),
     cityCode: p.text().nullable(),
@@ -96,9 +96,9 @@ export const BookingRequestTraveler = defineEntity({
   name: 'BookingRequestTraveler',
   tableName: 'booking_request_travelers',
   properties: {
+    companyId: p.text().primary(),
     bookingRequestId: p.uuid().primary(),
     travelerId: p.uuid().primary(),
-    companyId: p.text(),
     travelerTypeCode: p.text().$type<Schemas['TravelerType']>(),
     position: p.integer(),
   },

@@ -18,12 +18,14 @@ type Answer<T> = { ok: T } | { refused: { kind: keyof typeof REFUSALS; message: 
  * is remembered, too; a failure of the service leaves nothing.
  *
  * @param body what was sent, after its check
+ * @param last done when `work` has succeeded, as the last of all in the transaction: for the lock of a row that many want
  * @throws KeyUsedForAnotherBody; what `work` throws, now or when the key was first sent
  */
 export async function once<T>(
   em: EntityManager,
   { caller, key, body, clock }: { caller: Caller; key: string; body: unknown; clock: Clock },
   work: (em: EntityManager) => Promise<T>,
+  last: (em: EntityManager) => Promise<void> = async () => {},
 ): Promise<T> {
   const { companyId, userId } = caller;
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -42,6 +44,7 @@ export async function once<T>(
     await outer.execute('update idempotency_keys set answer = ?::json where company_id = ? and user_id = ? and key = ?', [
       JSON.stringify(made), companyId, userId, key,
     ]);
+    if ('ok' in made) await last(outer);
     return made;
   });
   if ('ok' in answer) return answer.ok;

@@ -1,2 +1,3 @@
-/** What the start may use of booking requests. */
+/** What the start and the tools may use of booking requests. */
+export { bookingRequestChecks } from './data-checks.ts';
 export { forgetOldKeys } from './idempotent.ts';

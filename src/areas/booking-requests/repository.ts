@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { isAmong, type RecordKey } from '../../platform/list-page.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -37,18 +38,32 @@ const HOTEL_VIEW = `json_build_object(
   'price', h.price, 'currency', h.currency, 'roomOccupancy', h.room_occupancy,
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
-const REQUEST_VIEW = `json_build_object(
-  'id', r.id, 'companyId', r.company_id,
-  'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
-  'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
-  'createdAt', r.created_at, 'updatedAt', r.updated_at,
-  'company', json_build_object('id', c.id, 'name', c.name),
-  'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-  'flightItems', (select coalesce(json_agg(${FLIGHT_VIEW} order by f.created_at, f.id), '[]') from flight_items f where f.booking_request_id = r.id),
-  'hotelItems', (select coalesce(json_agg(${HOTEL_VIEW} order by h.created_at, h.id), '[]') from hotel_items h where h.booking_request_id = r.id),
-  'travelers', (select coalesce(json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position), '[]')
-    from booking_request_travelers t where t.booking_request_id = r.id),
-  'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`;
+/** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
+const REQUEST_VIEW = `
+  select json_build_object(
+    'id', r.id, 'companyId', r.company_id,
+    'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
+    'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
+    'createdAt', r.created_at, 'updatedAt', r.updated_at,
+    'company', json_build_object('id', c.id, 'name', c.name),
+    'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+    'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
+    'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation) as view
+  from booking_requests r
+  join companies c on c.id = r.company_id
+  join users u on u.company_id = r.company_id and u.id = r.requested_by_user_id
+  left join lateral (
+    select json_agg(${FLIGHT_VIEW} order by f.created_at, f.id) as list
+    from flight_items f where f.company_id = r.company_id and f.booking_request_id = r.id
+  ) flights on true
+  left join lateral (
+    select json_agg(${HOTEL_VIEW} order by h.created_at, h.id) as list
+    from hotel_items h where h.company_id = r.company_id and h.booking_request_id = r.id
+  ) hotels on true
+  left join lateral (
+    select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position) as list
+    from booking_request_travelers t where t.company_id = r.company_id and t.booking_request_id = r.id
+  ) travelers on true`;
 
 /** Prices and days of what a request holds: what totals, types of travelers and limits are about. */
 export type Contents = {
@@ -67,13 +82,20 @@ export type NewBookingRequest = {
 /** Between the texts of a search; nobody types it. */
 const SEPARATOR = '\u0001';
 
-/** As the database's `flight_item_text`: where the two differ, it adds its own to the request. */
+/**
+ * What a search in one's own requests looks into, beside the request itself and the names of its travelers. Not those
+ * names, which change by themselves. `npm run check-data` makes the same of the rows.
+ */
+function searchColumns({ flights, hotels, travelers }: Contents): { itemTexts: string; travelerIds: string[] } {
+  const texts = [...flights.map(textOfFlight), ...hotels.map(textOfHotel)];
+  return { itemTexts: texts.join(SEPARATOR), travelerIds: travelers.map(({ travelerId }) => travelerId) };
+}
+
 function textOfFlight(item: FlightItemRow): string {
   const { originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber } = item;
   return present([originName, originCode, destinationName, destinationCode, airline, airlineCode, flightNumber]);
 }
 
-/** As `hotel_item_text`. */
 function textOfHotel({ hotelName, cityName, cityCode }: HotelItemRow): string {
   return present([hotelName, cityName, cityCode]);
 }
@@ -91,53 +113,55 @@ export class BookingRequestRepository {
   }
 
   /** Which requests a page holds, in its order, and how many there are in all. */
-  async page(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Promise<{ ids: string[]; total: number }> {
+  async page(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Promise<{ keys: RecordKey[]; total: number }> {
     const { text, values } = listQuery(filter, order, page, perPage);
-    const [row] = await this.#em.execute<{ ids: string[]; total: string }[]>(text, values);
-    return { ids: row!.ids, total: Number(row!.total) };
+    const [row] = await this.#em.execute<{ companies: string[]; ids: string[]; total: string }[]>(text, values);
+    const { companies, ids, total } = row!;
+    return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
   }
 
-  /** In the order of the ids. */
-  async views(ids: readonly string[]): Promise<BookingRequestView[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(
-      `select ${REQUEST_VIEW} as view
-       from booking_requests r
-       join companies c on c.id = r.company_id
-       join users u on u.id = r.requested_by_user_id
-       where r.id in (${ids.map(() => '?').join(', ')})`,
-      [...ids],
-    );
+  /** In the order of the keys. */
+  async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
+    if (keys.length === 0) return [];
+    const { text, values } = isAmong('r', keys);
+    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(`${REQUEST_VIEW} where ${text}`, values);
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  async view(id: string): Promise<BookingRequestView | null> {
-    return (await this.views([id]))[0] ?? null;
+  async view(key: RecordKey): Promise<BookingRequestView | null> {
+    return (await this.views([key]))[0] ?? null;
   }
 
-  async find(id: string): Promise<BookingRequestRow | null> {
-    return this.#em.findOne(BookingRequest, { id });
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from booking_requests where id = ?', [id]);
+    return row?.companyId ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<BookingRequestRow | null> {
+    return this.#em.findOne(BookingRequest, { companyId, id });
   }
 
   /** Waits for other writers of this request, then reads it as they left it. */
-  async findForWrite(id: string): Promise<BookingRequestRow | null> {
-    await this.#em.execute('select id from booking_requests where id = ? for no key update', [id]);
-    return this.#em.findOne(BookingRequest, { id }, { refresh: true });
+  async findForWrite(companyId: string, id: string): Promise<BookingRequestRow | null> {
+    await this.#em.execute('select 1 from booking_requests where company_id = ? and id = ? for no key update', [companyId, id]);
+    return this.#em.findOne(BookingRequest, { companyId, id }, { refresh: true });
   }
 
-  async contents(bookingRequestId: string): Promise<Contents> {
+  async contents({ companyId, id: bookingRequestId }: RecordKey): Promise<Contents> {
+    const ofRequest = { companyId, bookingRequestId };
     const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
     return {
-      flights: await this.#em.find(FlightItem, { bookingRequestId }, oldestFirst),
-      hotels: await this.#em.find(HotelItem, { bookingRequestId }, oldestFirst),
-      travelers: await this.#em.find(BookingRequestTraveler, { bookingRequestId }, { orderBy: { position: 'asc' } }),
+      flights: await this.#em.find(FlightItem, ofRequest, oldestFirst),
+      hotels: await this.#em.find(HotelItem, ofRequest, oldestFirst),
+      travelers: await this.#em.find(BookingRequestTraveler, ofRequest, { orderBy: { position: 'asc' } }),
     };
   }
 
-  async insert({ request, flights, hotels, travelers }: NewBookingRequest): Promise<void> {
-    const itemTexts = [...flights.map(textOfFlight), ...hotels.map(textOfHotel)].join(SEPARATOR);
-    await this.#em.insert(BookingRequest, { ...request, itemTexts, travelerIds: travelers.map(({ travelerId }) => travelerId) });
+  async insert({ request, ...contents }: NewBookingRequest): Promise<void> {
+    const { flights, hotels, travelers } = contents;
+    await this.#em.insert(BookingRequest, { ...request, ...searchColumns(contents) });
     if (flights.length > 0) await this.#em.insertMany(FlightItem, flights);
     if (hotels.length > 0) await this.#em.insertMany(HotelItem, hotels);
     await this.#em.insertMany(BookingRequestTraveler, travelers);
@@ -155,16 +179,16 @@ export class BookingRequestRepository {
     await this.#em.insert(BookingRequestTraveler, traveler);
   }
 
-  async deleteFlight({ id, bookingRequestId }: FlightItemRow): Promise<void> {
-    await this.#em.nativeDelete(FlightItem, { id, bookingRequestId });
+  async deleteFlight({ companyId, id, bookingRequestId }: FlightItemRow): Promise<void> {
+    await this.#em.nativeDelete(FlightItem, { companyId, id, bookingRequestId });
   }
 
-  async deleteHotel({ id, bookingRequestId }: HotelItemRow): Promise<void> {
-    await this.#em.nativeDelete(HotelItem, { id, bookingRequestId });
+  async deleteHotel({ companyId, id, bookingRequestId }: HotelItemRow): Promise<void> {
+    await this.#em.nativeDelete(HotelItem, { companyId, id, bookingRequestId });
   }
 
-  async deleteTraveler({ bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
-    await this.#em.nativeDelete(BookingRequestTraveler, { bookingRequestId, travelerId });
+  async deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
+    await this.#em.nativeDelete(BookingRequestTraveler, { companyId, bookingRequestId, travelerId });
   }
 
   /** Writes what was changed of rows that this unit of work has read. */
@@ -172,12 +196,34 @@ export class BookingRequestRepository {
     await this.#em.flush();
   }
 
+  /** The same after the request's items or travelers have changed: what depends on them follows. */
+  async saveContents(request: BookingRequestRow, contents: Contents): Promise<void> {
+    const { flights, hotels, travelers } = contents;
+    const counts = { hasFlights: flights.length > 0, hasHotels: hotels.length > 0, travelerCount: travelers.length };
+    Object.assign(request, counts, searchColumns(contents));
+    await this.#em.flush();
+  }
+
+  /**
+   * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or finish
+   * a request of the company wait from here until it ends.
+   */
+  async count(companyId: string, changes: Partial<Record<BookingRequestRow['status'], number>>): Promise<void> {
+    // In one order, so that no two wait for each other.
+    const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
+    await this.#em.execute(
+      `insert into booking_request_counts as c (company_id, status, requests) values ${rows.map(() => '(?, ?, ?)').join(', ')}
+       on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
+      rows.flatMap(([status, change]) => [companyId, status, change]),
+    );
+  }
+
   /** Whether a traveler is in a pending request (D53). */
-  async hasPending(travelerId: string): Promise<boolean> {
+  async hasPending({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
     const rows = await this.#em.execute(
-      `select from booking_request_travelers t join booking_requests r on r.id = t.booking_request_id
-       where t.traveler_id = ? and r.status = 'PENDING' limit 1`,
-      [travelerId],
+      `select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+       where t.company_id = ? and r.company_id = ? and t.traveler_id = ? and r.status = 'PENDING' limit 1`,
+      [companyId, companyId, travelerId],
     );
     return rows.length > 0;
   }

@@ -4,6 +4,7 @@ import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { CallerFacts, RequestParties } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
+import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import { reservationOf } from './rows.ts';
 
 type Schemas = components['schemas'];
@@ -19,17 +20,25 @@ export function partiesOfRequest(request: BookingRequestRow | null): RequestPart
   return request && { requestedByUserId: request.requestedByUserId, createdByUserId: request.createdByUserId ?? null };
 }
 
-/** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
+/**
+ * Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). The
+ * transaction must do nothing after it: see `BookingRequestRepository.count`.
+ */
 export async function finish(
   em: EntityManager,
   ledger: BudgetLedger,
   request: BookingRequestRow,
   outcome: Schemas['BookingRequestOutcome'],
   now: Date,
-): Promise<void> {
+): Promise<BookingRequestView> {
+  const before = request.status;
   request.status = outcome;
   request.updatedAt = now;
   const reservation = reservationOf(request);
   if (reservation) await ledger.settle(em, reservation, outcome);
-  await em.flush();
+  const repository = new BookingRequestRepository(em);
+  await repository.save();
+  const view = (await repository.view(request))!;
+  await repository.count(request.companyId, { [before]: -1, [outcome]: 1 });
+  return view;
 }

@@ -98,7 +98,7 @@ export function reservationColumns(reservation: Reservation | null): Reservation
 }
 
 /** What a request holds of a balance; null without a budget. */
-export function reservationOf(request: ReservationColumns): Reservation | null {
-  const { budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
-  return budgetId == null || periodStart == null || holder == null || amount == null ? null : { budgetId, periodStart, holder, amount };
+export function reservationOf(request: ReservationColumns & Pick<BookingRequestRow, 'companyId'>): Reservation | null {
+  const { companyId, budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
+  return budgetId == null || periodStart == null || holder == null || amount == null ? null : { companyId, budgetId, periodStart, holder, amount };
 }

@@ -19,7 +19,7 @@ import {
 type Schemas = components['schemas'];
 
 /** What a request holds of a balance. `amount` is a decimal text in the budget's currency. */
-export type Reservation = { budgetId: string; periodStart: string; holder: string; amount: string };
+export type Reservation = { companyId: string; budgetId: string; periodStart: string; holder: string; amount: string };
 
 /** What a budget says of a new request; nothing is reserved where it refuses. */
 export type BudgetOutcome =
@@ -43,17 +43,18 @@ export class BudgetLedger {
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
     const holder = budgetHolder(budget, user.userId) ?? SHARED;
-    const balance = await this.#lockBalance(em, budget.id, periodStart, holder);
+    const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
+    const balance = await this.#lockBalance(em, held);
     const { evaluation, reserve, refusal } = checkBudget(budget, balance, budgetedAmount(request, budget.currency, today, rates));
     if (refusal) return { refusal };
-    const reservation = { budgetId: budget.id, periodStart, holder, amount: reserve };
+    const reservation = { ...held, amount: reserve };
     await this.#change(em, reservation, { reserved: reserve, spent: '0' });
     return { refusal: null, evaluation, reservation };
   }
 
   /** The reservation of a request whose prices an administrator has edited; never refused (D31). */
   async adjust(em: EntityManager, reservation: Reservation, request: PricedRequest, { rates, today }: RatesOfDay): Promise<Reservation> {
-    const currency = await this.#currencyOf(em, reservation.budgetId);
+    const currency = await this.#currencyOf(em, reservation);
     const { reserved, change } = reservationAfterEdit(reservation.amount, budgetedAmount(request, currency, today, rates));
     await this.#change(em, reservation, { reserved: change, spent: '0' });
     return { ...reservation, amount: reserved };
@@ -70,7 +71,7 @@ export class BudgetLedger {
    */
   async balance(
     em: EntityManager,
-    budget: Pick<Budget, 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
+    budget: Pick<Budget, 'companyId' | 'id' | 'allocation' | 'scopeType' | 'scopeId'>,
     periodStart: string,
     userId: string | undefined,
   ): Promise<BudgetBalance | null> {
@@ -78,48 +79,51 @@ export class BudgetLedger {
     if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
     const holder = budgetHolder(budget, ofUser ?? SHARED) ?? SHARED;
     const [balance] = await em.execute<BudgetBalance[]>(
-      'select reserved, spent from budget_balances where budget_id = ? and period_start = ? and holder = ?',
-      [budget.id, periodStart, holder],
+      `select reserved, spent from budget_balances where ${ONE_BALANCE}`,
+      [budget.companyId, budget.id, periodStart, holder],
     );
     return balance ?? { reserved: '0', spent: '0' };
   }
 
   /** Those that could hold for a user, kept from changing until the transaction ends. */
   async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
+    const ofRoles = roles.length === 0 ? 'false' : `(scope_type = 'ROLE' and scope_id in (${roles.map(() => '?').join(', ')}))`;
     const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(
       `select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation, amount, currency, period,
          enforcement, is_active as "isActive", created_at as "createdAt"
        from budgets
        where company_id = ? and is_active and deleted_at is null
-         and (scope_type, scope_id) in (select 'USER', ? union all select 'COMPANY', ? union all select 'ROLE', unnest(string_to_array(?, ',')))
-       for share`,
-      [companyId, userId, companyId, roles.join(',')],
+         and ((scope_type = 'USER' and scope_id = ?) or scope_type = 'COMPANY' or ${ofRoles})
+       order by id for share`,
+      [companyId, userId, ...roles],
     );
     return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
   }
 
-  async #currencyOf(em: EntityManager, budgetId: string): Promise<string> {
-    const [row] = await em.execute<{ currency: string }[]>('select currency from budgets where id = ?', [budgetId]);
+  async #currencyOf(em: EntityManager, { companyId, budgetId }: Reservation): Promise<string> {
+    const [row] = await em.execute<{ currency: string }[]>('select currency from budgets where company_id = ? and id = ?', [companyId, budgetId]);
     return row!.currency;
   }
 
-  async #lockBalance(em: EntityManager, budgetId: string, periodStart: string, holder: string): Promise<BudgetBalance> {
-    await em.execute('insert into budget_balances (budget_id, period_start, holder) values (?, ?, ?) on conflict do nothing', [budgetId, periodStart, holder]);
-    const [balance] = await em.execute<BudgetBalance[]>(
-      'select reserved, spent from budget_balances where budget_id = ? and period_start = ? and holder = ? for update',
-      [budgetId, periodStart, holder],
-    );
+  async #lockBalance(em: EntityManager, { companyId, budgetId, periodStart, holder }: Held): Promise<BudgetBalance> {
+    const key = [companyId, budgetId, periodStart, holder];
+    await em.execute('insert into budget_balances (company_id, budget_id, period_start, holder) values (?, ?, ?, ?) on conflict do nothing', key);
+    const [balance] = await em.execute<BudgetBalance[]>(`select reserved, spent from budget_balances where ${ONE_BALANCE} for update`, key);
     return balance!;
   }
 
-  async #change(em: EntityManager, { budgetId, periodStart, holder }: Reservation, by: BudgetBalance): Promise<void> {
+  async #change(em: EntityManager, { companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Promise<void> {
     await em.execute(
-      `update budget_balances set reserved = reserved + ?::numeric, spent = spent + ?::numeric
-       where budget_id = ? and period_start = ? and holder = ?`,
-      [by.reserved, by.spent, budgetId, periodStart, holder],
+      `update budget_balances set reserved = reserved + ?::numeric, spent = spent + ?::numeric where ${ONE_BALANCE}`,
+      [by.reserved, by.spent, companyId, budgetId, periodStart, holder],
     );
   }
 }
+
+/** Which balance, without the amount. */
+type Held = Omit<Reservation, 'amount'>;
+
+const ONE_BALANCE = 'company_id = ? and budget_id = ? and period_start = ? and holder = ?';
 
 /** The holder of a SHARED_POOL budget's balance: nobody in particular. */
 const SHARED = '';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
@@ -48,8 +48,9 @@ export class BudgetService {
   async read(caller: Caller, budgetId: string, userId: string | undefined): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
     const { database, directory, ledger, clock } = this.#parts;
     const em = database.orm.em.fork();
-    const budget = visible(caller, isId(budgetId) ? await this.#repository(em).find(budgetId) : null);
-    if (userId !== undefined && (await directory.companyOf(userId)) !== budget.companyId) {
+    const repository = this.#repository(em);
+    const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.find(companyId, budgetId)));
+    if (userId !== undefined && !(await directory.hasUser(budget.companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the budget's company" }]);
     }
     const period = budgetPeriod(budget.period, utcDay(clock.now()));
@@ -88,7 +89,7 @@ export class BudgetService {
     const { database, clock } = this.#parts;
     return database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      const budget = visible(caller, isId(budgetId) ? await repository.findForWrite(budgetId) : null);
+      const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)));
       const now = clock.now();
       change(budget, now);
       budget.updatedAt = now;
@@ -102,7 +103,7 @@ export class BudgetService {
     if (scopeType === 'COMPANY' && scopeId !== companyId) {
       return [{ field: 'scopeId', message: 'must be the same as companyId when scopeType is COMPANY' }];
     }
-    if (scopeType === 'USER' && (await this.#parts.directory.companyOf(scopeId)) !== companyId) {
+    if (scopeType === 'USER' && !(await this.#parts.directory.hasUser(companyId, scopeId))) {
       return [{ field: 'scopeId', message: "must be a user of the budget's company when scopeType is USER" }];
     }
     return [];
@@ -114,7 +115,7 @@ export class BudgetService {
 }
 
 /** A budget of another company answers exactly as an absent one (D4). */
-function visible(caller: Caller, budget: BudgetRow | null): BudgetRow {
-  if (!budget || !mayActIn(caller, budget.companyId)) throw new BudgetNotFound();
+function present(budget: BudgetRow | null): BudgetRow {
+  if (!budget) throw new BudgetNotFound();
   return budget;
 }

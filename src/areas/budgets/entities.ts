@@ -6,8 +6,8 @@ export const Budget = defineEntity({
   name: 'Budget',
   tableName: 'budgets',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     name: p.text(),
     scopeType: p.text().$type<BudgetFacts['scopeType']>(),
     scopeId: p.text(),

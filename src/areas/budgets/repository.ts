@@ -34,14 +34,20 @@ export class BudgetRepository {
     return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
   }
 
-  async find(id: string): Promise<BudgetRow | null> {
-    return this.#em.findOne(Budget, { id, deletedAt: null });
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from budgets where id = ?', [id]);
+    return row?.companyId ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<BudgetRow | null> {
+    return this.#em.findOne(Budget, { companyId, id, deletedAt: null });
   }
 
   /** Waits for other writers of this budget and for bookings that count against it, then reads it as they left it. */
-  async findForWrite(id: string): Promise<BudgetRow | null> {
-    await this.#em.execute('select id from budgets where id = ? for no key update', [id]);
-    return this.#em.findOne(Budget, { id, deletedAt: null }, { refresh: true });
+  async findForWrite(companyId: string, id: string): Promise<BudgetRow | null> {
+    await this.#em.execute('select 1 from budgets where company_id = ? and id = ? for no key update', [companyId, id]);
+    return this.#em.findOne(Budget, { companyId, id, deletedAt: null }, { refresh: true });
   }
 
   async insert(budget: BudgetRow): Promise<void> {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowAsSent, windowFaults } from '../../domain/effective-window.ts';
 import { refuse } from '../../domain/errors.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
@@ -48,7 +48,8 @@ export class DelegationService {
 
   /** @throws DelegationNotFound */
   async read(caller: Caller, delegationId: string): Promise<DelegationRow> {
-    return visible(caller, isId(delegationId) ? await this.#repository().find(delegationId) : null);
+    const repository = this.#repository();
+    return present(await findRecord(caller, delegationId, repository, (companyId) => repository.find(companyId, delegationId)));
   }
 
   /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
@@ -59,7 +60,7 @@ export class DelegationService {
     // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
     if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
     const companies = new Map<string, string | null>();
-    for (const userId of [delegatorUserId, delegateUserId]) companies.set(userId, await directory.companyOf(userId));
+    for (const userId of [delegatorUserId, delegateUserId]) companies.set(userId, (await directory.hasUser(companyId, userId)) ? companyId : null);
     refuse(delegationFaults(body, (userId) => companies.get(userId) ?? null));
 
     const now = clock.now();
@@ -75,7 +76,7 @@ export class DelegationService {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
     return this.#parts.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      const delegation = visible(caller, isId(delegationId) ? await repository.findForWrite(delegationId) : null);
+      const delegation = present(await findRecord(caller, delegationId, repository, (companyId) => repository.findForWrite(companyId, delegationId)));
       const before = windowAsSent(delegation);
       const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
@@ -89,8 +90,8 @@ export class DelegationService {
   /** @throws DelegationNotFound */
   async delete(caller: Caller, delegationId: string): Promise<void> {
     const repository = this.#repository();
-    visible(caller, isId(delegationId) ? await repository.find(delegationId) : null);
-    if (!(await repository.delete(delegationId))) throw new DelegationNotFound();
+    const { companyId } = await this.read(caller, delegationId);
+    if (!(await repository.delete(companyId, delegationId))) throw new DelegationNotFound();
   }
 
   #repository(em: EntityManager = this.#parts.database.orm.em.fork()): DelegationRepository {
@@ -99,7 +100,7 @@ export class DelegationService {
 }
 
 /** A delegation of another company answers exactly as an absent one (D4). */
-function visible(caller: Caller, delegation: DelegationRow | null): DelegationRow {
-  if (!delegation || !mayActIn(caller, delegation.companyId)) throw new DelegationNotFound();
+function present(delegation: DelegationRow | null): DelegationRow {
+  if (!delegation) throw new DelegationNotFound();
   return delegation;
 }

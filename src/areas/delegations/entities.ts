@@ -7,8 +7,8 @@ export const Delegation = defineEntity({
   name: 'Delegation',
   tableName: 'delegations',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     delegatorUserId: p.text(),
     delegateUserId: p.text(),
     scopes: p.array().$type<DelegationScope[]>(),

@@ -29,7 +29,7 @@ export class DelegationRepository {
     const { companyId, search, userId, delegatorUserId, delegateUserId, isActive } = filter;
     const where = [
       compares('company_id = ?', companyId),
-      inIdsOrUsers(search),
+      inIdsOrUsers(search, companyId),
       compares('? in (delegator_user_id, delegate_user_id)', userId),
       compares('delegator_user_id = ?', delegatorUserId),
       compares('delegate_user_id = ?', delegateUserId),
@@ -45,22 +45,28 @@ export class DelegationRepository {
     const rows = await this.#em.execute<StoredFacts[]>(
       `select d.scopes, d.is_active as "isActive", d.effective_from as start, d.effective_until as "end"
        from delegations d
-       join users delegator on delegator.id = d.delegator_user_id and delegator.active
-       join users delegate on delegate.id = d.delegate_user_id and delegate.active
+       join users delegator on delegator.company_id = d.company_id and delegator.id = d.delegator_user_id and delegator.active
+       join users delegate on delegate.company_id = d.company_id and delegate.id = d.delegate_user_id and delegate.active
        where d.company_id = ? and d.delegator_user_id = ? and d.delegate_user_id = ?`,
       [companyId, delegatorUserId, delegateUserId],
     );
     return rows.map(({ scopes, isActive, start, end }) => ({ ...pair, scopes, isActive, window: { start, end } }));
   }
 
-  async find(id: string): Promise<DelegationRow | null> {
-    return this.#em.findOne(Delegation, { id });
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from delegations where id = ?', [id]);
+    return row?.companyId ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<DelegationRow | null> {
+    return this.#em.findOne(Delegation, { companyId, id });
   }
 
   /** Waits for other writers of this delegation, then reads it as they left it. */
-  async findForWrite(id: string): Promise<DelegationRow | null> {
-    await this.#em.execute('select id from delegations where id = ? for no key update', [id]);
-    return this.#em.findOne(Delegation, { id }, { refresh: true });
+  async findForWrite(companyId: string, id: string): Promise<DelegationRow | null> {
+    await this.#em.execute('select 1 from delegations where company_id = ? and id = ? for no key update', [companyId, id]);
+    return this.#em.findOne(Delegation, { companyId, id }, { refresh: true });
   }
 
   async insert(delegation: DelegationRow): Promise<void> {
@@ -73,19 +79,21 @@ export class DelegationRepository {
   }
 
   /** Whether there was one. */
-  async delete(id: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(Delegation, { id })) > 0;
+  async delete(companyId: string, id: string): Promise<boolean> {
+    return (await this.#em.nativeDelete(Delegation, { companyId, id })) > 0;
   }
 }
 
 /** The users first, by their ids, names and e-mail addresses, then what joins them. */
-function inIdsOrUsers(search: string | undefined): Sql | null {
+function inIdsOrUsers(search: string | undefined, companyId: string | null): Sql | null {
   const ids = contains(['id::text', 'delegator_user_id', 'delegate_user_id'], search);
   const users = contains(['name', 'email'], search);
   if (!ids || !users) return null;
-  const ofUsers = `select id from users where ${users.text}`;
+  const company = compares('company_id = ?', companyId) ?? sql('true');
+  const ofUsers = `select company_id, id from users where ${company.text} and ${users.text}`;
+  const values = [...company.values, ...users.values];
   return {
-    text: `(${ids.text} or delegator_user_id in (${ofUsers}) or delegate_user_id in (${ofUsers}))`,
-    values: [...ids.values, ...users.values, ...users.values],
+    text: `(${ids.text} or (company_id, delegator_user_id) in (${ofUsers}) or (company_id, delegate_user_id) in (${ofUsers}))`,
+    values: [...ids.values, ...values, ...values],
   };
 }

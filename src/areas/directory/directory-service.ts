@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Deactivated } from '../../http/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
@@ -22,14 +22,12 @@ const MAX_STANDING_AGE = 30_000;
 /** Two at once, so that callers need not all wait for one slow answer. */
 const STANDING_BATCHES = { atOnce: 2, most: 500 };
 
-/** The company of the token counts, and that of the directory. */
 const STANDINGS = `
   select users.id is not null and companies.id is not null as known,
-    case when not users.active then 'user' when not companies.active or not own.active then 'company' end as deactivated
+    case when not users.active then 'user' when not companies.active then 'company' end as deactivated
   from unnest($1::text[], $2::text[]) with ordinality as asked (user_id, company_id, place)
-  left join users on users.id = asked.user_id
+  left join users on users.company_id = asked.company_id and users.id = asked.user_id
   left join companies on companies.id = asked.company_id
-  left join companies own on own.id = users.company_id
   order by place`;
 
 /** Companies and users: who there is, and who may come in (D3, D40). */
@@ -37,12 +35,11 @@ export class DirectoryService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #standing: (subject: Subject) => Promise<Standing>;
-  /** By user. */
-  readonly #cached = new LRUCache<string, { companyId: string; deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
+  readonly #cached = new LRUCache<string, { deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
   /** How often this node has changed the directory: what was read meanwhile may be older than the change. */
   #changes = 0;
-  readonly #user: (userId: string) => Promise<DirectoryUser[]>;
-  readonly #companyOf: (userId: string) => Promise<{ companyId: string }[]>;
+  readonly #user: (companyId: string, userId: string) => Promise<DirectoryUser[]>;
+  readonly #companyOfUser: (userId: string) => Promise<{ companyId: string }[]>;
   readonly #company: (companyId: string) => Promise<{ id: string }[]>;
 
   constructor(database: Database, clock: Clock) {
@@ -50,8 +47,14 @@ export class DirectoryService {
     this.#clock = clock;
     const standings = database.prepareSelect<Standing, [string[], string[]]>('directory-standings', STANDINGS);
     this.#standing = batched((subjects) => standings(subjects.map(({ userId }) => userId), subjects.map(({ companyId }) => companyId)), STANDING_BATCHES);
-    this.#user = database.prepareSelect('directory-user', 'select id as "userId", company_id as "companyId", roles from users where id = $1');
-    this.#companyOf = database.prepareSelect('directory-company-of', 'select company_id as "companyId" from users where id = $1');
+    this.#user = database.prepareSelect(
+      'directory-user',
+      'select id as "userId", company_id as "companyId", roles from users where company_id = $1 and id = $2',
+    );
+    this.#companyOfUser = database.prepareSelect(
+      'directory-company-of-user',
+      'select company_id as "companyId" from users where id = $1 order by company_id limit 1',
+    );
     this.#company = database.prepareSelect('directory-company', 'select id from companies where id = $1');
   }
 
@@ -66,8 +69,9 @@ export class DirectoryService {
     await this.#database.orm.em.fork().transactional(async (em) => {
       await em.execute('insert into companies (id, name) values (?, ?) on conflict do nothing', [companyId, companyId]);
       await em.execute(
-        'insert into users (id, company_id, name, email, roles) values (?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb))) on conflict do nothing',
-        [userId, companyId, nameOf(caller), emailOf(caller), JSON.stringify(roles)],
+        // No id of a role holds a comma.
+        `insert into users (company_id, id, name, email, roles) values (?, ?, ?, ?, string_to_array(?, ',')) on conflict do nothing`,
+        [companyId, userId, nameOf(caller), emailOf(caller), roles.join(',')],
       );
     });
   }
@@ -77,8 +81,8 @@ export class DirectoryService {
    * At once for those who were here lately; of the others many are asked for in one query.
    */
   deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
-    const cached = this.#cached.get(userId);
-    if (cached?.companyId === companyId) {
+    const cached = this.#cached.get(keyOf({ userId, companyId }));
+    if (cached) {
       const age = this.#clock.now().getTime() - cached.at;
       // Less than nothing after the clock was set back, which must not make it last longer.
       if (age >= 0 && age < MAX_STANDING_AGE) return cached.deactivated;
@@ -87,9 +91,9 @@ export class DirectoryService {
   }
 
   /** To be called after each change of a user, whether it is known to have happened or not. */
-  userChanged(userId: string): void {
+  userChanged(subject: Subject): void {
     this.#changes += 1;
-    this.#cached.delete(userId);
+    this.#cached.delete(keyOf(subject));
   }
 
   /** The same for companies, of which each has any number of the users that are cached. */
@@ -101,24 +105,38 @@ export class DirectoryService {
   async #read({ userId, companyId }: Subject): Promise<Standing> {
     const [at, changes] = [this.#clock.now().getTime(), this.#changes];
     const standing = await this.#standing({ userId, companyId });
-    if (changes === this.#changes) this.#cached.set(userId, { companyId, deactivated: standing.deactivated, at });
+    if (changes === this.#changes) this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
     return standing;
   }
 
-  /** Null for a user that the directory lacks. Ask outside of transactions: it takes a connection. */
-  async user(userId: string): Promise<DirectoryUser | null> {
-    return (await this.#user(userId))[0] ?? null;
+  /** Null for a user that the company lacks. Ask outside of transactions: it takes a connection. */
+  async user(companyId: string, userId: string): Promise<DirectoryUser | null> {
+    return (await this.#user(companyId, userId))[0] ?? null;
   }
 
-  /** The company of a user; null for a user that the directory lacks. Ask outside of transactions: it takes a connection. */
-  async companyOf(userId: string): Promise<string | null> {
-    return (await this.#companyOf(userId))[0]?.companyId ?? null;
+  /** Whether a company has a user, active or not. Ask outside of transactions: it takes a connection. */
+  async hasUser(companyId: string, userId: string): Promise<boolean> {
+    return (await this.#user(companyId, userId)).length > 0;
+  }
+
+  /**
+   * In which company a caller may mean a user, by the id alone: their own where it has that user; else, with
+   * ACCESS_ALL_COMPANIES, the first by id that has. Null when there is none. Ask outside of transactions: it takes a connection.
+   */
+  async companyOfUser(caller: Caller, userId: string): Promise<string | null> {
+    if (await this.hasUser(caller.companyId, userId)) return caller.companyId;
+    if (!caller.permissions.has(ACCESS_ALL_COMPANIES)) return null;
+    return (await this.#companyOfUser(userId))[0]?.companyId ?? null;
   }
 
   /** Whether a company is in the directory, active or not. Ask outside of transactions: it takes a connection. */
   async hasCompany(companyId: string): Promise<boolean> {
     return (await this.#company(companyId)).length > 0;
   }
+}
+
+function keyOf({ companyId, userId }: Subject): string {
+  return `${companyId} ${userId}`;
 }
 
 const EMAIL = /^[^\0\s@]+@[^\0\s@]+$/;

@@ -17,8 +17,8 @@ export const User = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
+    companyId: p.text().primary(),
     id: p.text().primary(),
-    companyId: p.text(),
     name: p.text(),
     email: p.text().nullable(),
     roles: p.array(),

@@ -10,11 +10,6 @@ export type UserFilter = CompanyFilter & { roleId?: string };
 export type CompanyRecord = { id: string; name: string; active: boolean };
 export type UserRecord = { id: string; companyId: string; name: string; email: string | null; roles: string[]; active: boolean };
 
-/** Whose records were entered, and whose were there and are replaced. */
-export type PutUsers = { created: Set<string>; replaced: Set<string> };
-
-/** Any number that no other lock of this database uses. */
-const MANY_USERS_LOCK = 7_461_094_223;
 
 const BY_NAME = sql('name, id');
 
@@ -68,48 +63,43 @@ export class DirectoryRepository {
     return { users: rows.map((row) => this.#em.map(User, row)), total };
   }
 
-  async user(id: string): Promise<UserRow | null> {
-    return this.#em.findOne(User, { id });
+  async user(companyId: string, id: string): Promise<UserRow | null> {
+    return this.#em.findOne(User, { companyId, id });
   }
 
   /**
-   * Enters those who are not there, and replaces those who are and belong to the company that is sent. The others, who
-   * belong to another company, stay as they are and are in neither set. No two may have one id. Of racers that enter one
-   * user, one creates them; the database decides which.
+   * Enters those who are not there, and replaces those who are. All are of one company, and no two have one id. Of racers
+   * that enter one user, one creates them; the database decides which.
+   *
+   * @returns the ids of those who were created
    */
-  async putUsers(users: readonly UserRecord[], at: Date): Promise<PutUsers> {
-    const records = `jsonb_to_recordset(?::jsonb) as record (id text, "companyId" text, name text, email text, roles jsonb, active boolean)`;
+  async putUsers(companyId: string, users: readonly UserRecord[], at: Date): Promise<Set<string>> {
+    const records = 'jsonb_to_recordset(?::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)';
     const roles = 'array(select jsonb_array_elements_text(record.roles))';
     const created = await this.#em.execute<{ id: string }[]>(
-      `insert into users (id, company_id, name, email, roles, active, created_at, updated_at)
-       select id, "companyId", name, email, ${roles}, active, ?, ? from ${records}
+      `insert into users (company_id, id, name, email, roles, active, created_at, updated_at)
+       select ?, id, name, email, ${roles}, active, ?::timestamptz, ?::timestamptz from ${records}
        on conflict do nothing returning id`,
-      [at, at, JSON.stringify(users)],
+      [companyId, at, at, JSON.stringify(users)],
     );
     const isCreated = new Set(created.map(({ id }) => id));
     const others = users.filter(({ id }) => !isCreated.has(id));
-    if (others.length === 0) return { created: isCreated, replaced: new Set() };
-    const replaced = await this.#em.execute<{ id: string }[]>(
-      `update users set name = record.name, email = record.email, roles = ${roles}, active = record.active, updated_at = ?
-       from ${records}
-       where users.id = record.id and users.company_id = record."companyId" returning users.id`,
-      [at, JSON.stringify(others)],
-    );
-    return { created: isCreated, replaced: new Set(replaced.map(({ id }) => id)) };
+    if (others.length > 0) {
+      await this.#em.execute(
+        `update users set name = record.name, email = record.email, roles = ${roles}, active = record.active, updated_at = ?
+         from ${records} where users.company_id = ? and users.id = record.id`,
+        [at, JSON.stringify(others), companyId],
+      );
+    }
+    return isCreated;
   }
 
-  /** The companies of those of the ids that are users of the directory. */
-  async companiesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-    const users = await this.#em.find(User, { id: { $in: [...userIds] } }, { fields: ['id', 'companyId'] });
-    return new Map(users.map(({ id, companyId }) => [id, companyId]));
+  /** Makes others who write many users of this company, or its default policy, wait until this unit of work ends. */
+  async lockCompany(companyId: string): Promise<void> {
+    await this.#em.execute('select 1 from companies where id = ? for no key update', [companyId]);
   }
 
-  /** Makes others who write many users wait until this unit of work ends. */
-  async takeTurn(): Promise<void> {
-    await this.#em.execute('select pg_advisory_xact_lock(?)', [MANY_USERS_LOCK]);
-  }
-
-  async deactivateUser(id: string, at: Date): Promise<void> {
-    await this.#em.execute('update users set active = false, updated_at = ? where id = ? and active', [at, id]);
+  async deactivateUser(companyId: string, id: string, at: Date): Promise<void> {
+    await this.#em.execute('update users set active = false, updated_at = ? where company_id = ? and id = ? and active', [at, companyId, id]);
   }
 }

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Fault } from '../../domain/errors.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
-import { UserIdNotAvailable, UserNotFound, UserOfAnotherCompany } from './errors.ts';
+import { UserNotFound } from './errors.ts';
 import { DirectoryRepository, type UserRecord } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -39,17 +38,19 @@ export class UserService {
     return this.#repository().users({ ...query, companyId: query.companyId ?? everyCompany }, query);
   }
 
-  /** @throws UserNotFound */
+  /**
+   * An administrator of all companies who names a user of several gets the one of their own company, else of the first by id.
+   *
+   * @throws UserNotFound
+   */
   async read(caller: Caller, userId: string): Promise<UserRow> {
-    const user = await this.#repository().user(userId);
-    if (!user || !mayActIn(caller, user.companyId)) throw new UserNotFound();
+    const companyId = await this.#directory.companyOfUser(caller, userId);
+    const user = companyId === null ? null : await this.#repository().user(companyId, userId);
+    if (!user) throw new UserNotFound();
     return user;
   }
 
-  /**
-   * @throws OtherCompany; UnknownCompany; UserOfAnotherCompany, and UserIdNotAvailable in its place to a caller who may
-   * not know of that user (D4)
-   */
+  /** @throws OtherCompany; UnknownCompany */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only enter users of your own company.');
     const user = { id, ...body };
@@ -57,51 +58,41 @@ export class UserService {
       return await this.#database.orm.em.fork().transactional(async (em) => {
         const repository = new DirectoryRepository(em);
         if (!(await repository.company(user.companyId))) throw new UnknownCompany();
-        const { created, replaced } = await repository.putUsers([user], this.#clock.now());
-        if (!created.has(id) && !replaced.has(id)) {
-          throw caller.permissions.has(ACCESS_ALL_COMPANIES) ? new UserOfAnotherCompany() : new UserIdNotAvailable();
-        }
+        const created = await repository.putUsers(user.companyId, [user], this.#clock.now());
         return { user, created: created.has(id) };
       });
     } finally {
-      this.#directory.userChanged(id);
+      this.#directory.userChanged({ companyId: body.companyId, userId: id });
     }
   }
 
-  /** Why some of these users cannot be entered, by their ids (D3, D40). */
-  async faultsOf(users: readonly UserRecord[]): Promise<Map<string, Fault[]>> {
-    const repository = this.#repository();
-    const faults = new Map<string, Fault[]>();
-    for (const part of parts(users)) {
-      const companies = await repository.knownCompanies([...new Set(part.map(({ companyId }) => companyId))]);
-      const companyOf = await repository.companiesOf(part.map(({ id }) => id));
-      for (const { id, companyId } of part) {
-        if (!companies.has(companyId)) faults.set(id, new UnknownCompany().faults);
-        else if ((companyOf.get(id) ?? companyId) !== companyId) faults.set(id, new UserOfAnotherCompany().faults);
-      }
-    }
-    return faults;
+  /** The companies of these users that the directory lacks (D3). */
+  async unknownCompanies(users: readonly UserRecord[]): Promise<Set<string>> {
+    const companies = [...new Set(users.map(({ companyId }) => companyId))];
+    const known = new Set<string>();
+    for (const part of parts(companies)) for (const id of await this.#repository().knownCompanies(part)) known.add(id);
+    return new Set(companies.filter((id) => !known.has(id)));
   }
 
   /**
-   * Enters or replaces all of them, or none; no two may have one id. How many are new.
+   * Enters or replaces all of them, or none; no two of a company may have one id. How many are new.
    *
    * @param progress is told how many are written
-   * @throws UserOfAnotherCompany when one was entered there since `faultsOf` was asked.
    */
   async putAll(users: readonly UserRecord[], progress: (written: number) => void): Promise<number> {
     const at = this.#clock.now();
+    const byCompany = [...Map.groupBy(users, ({ companyId }) => companyId)].sort(([a], [b]) => (a < b ? -1 : 1));
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      // Two that write the same users in different orders would wait for each other.
-      await repository.takeTurn();
       let [written, created] = [0, 0];
-      for (const part of parts(users)) {
-        const put = await repository.putUsers(part, at);
-        if (put.created.size + put.replaced.size < part.length) throw new UserOfAnotherCompany();
-        created += put.created.size;
-        written += part.length;
-        progress(written);
+      for (const [companyId, ofCompany] of byCompany) {
+        // Two that write the same users in different orders would wait for each other.
+        await repository.lockCompany(companyId);
+        for (const part of parts(ofCompany)) {
+          created += (await repository.putUsers(companyId, part, at)).size;
+          written += part.length;
+          progress(written);
+        }
       }
       return created;
     });
@@ -109,11 +100,11 @@ export class UserService {
 
   /** @throws UserNotFound */
   async deactivate(caller: Caller, userId: string): Promise<void> {
-    await this.read(caller, userId);
+    const { companyId } = await this.read(caller, userId);
     try {
-      await this.#repository().deactivateUser(userId, this.#clock.now());
+      await this.#repository().deactivateUser(companyId, userId, this.#clock.now());
     } finally {
-      this.#directory.userChanged(userId);
+      this.#directory.userChanged({ companyId, userId });
     }
   }
 
@@ -122,8 +113,8 @@ export class UserService {
   }
 }
 
-const USERS_AT_ONCE = 1000;
+const AT_ONCE = 1000;
 
-function* parts(users: readonly UserRecord[]): Generator<readonly UserRecord[]> {
-  for (let at = 0; at < users.length; at += USERS_AT_ONCE) yield users.slice(at, at + USERS_AT_ONCE);
+function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
 }

@@ -7,8 +7,8 @@ export const Policy = defineEntity({
   name: 'Policy',
   tableName: 'policies',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     name: p.text(),
     description: p.text().nullable(),
     bookingMode: p.text().$type<BookingMode>(),
@@ -27,8 +27,8 @@ export const FlightRule = defineEntity({
   name: 'FlightRule',
   tableName: 'flight_rules',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     policyId: p.uuid(),
     priority: p.integer(),
     originCityId: p.text().nullable(),
@@ -53,8 +53,8 @@ export const HotelRule = defineEntity({
   name: 'HotelRule',
   tableName: 'hotel_rules',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     policyId: p.uuid(),
     priority: p.integer(),
     cityId: p.text().nullable(),
@@ -74,8 +74,8 @@ export const RoleAssignment = defineEntity({
   name: 'RoleAssignment',
   tableName: 'role_assignments',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     policyId: p.uuid(),
     roleId: p.text(),
     createdAt: p.datetime(3),
@@ -88,8 +88,8 @@ export const UserAssignment = defineEntity({
   name: 'UserAssignment',
   tableName: 'user_assignments',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     policyId: p.uuid(),
     userId: p.text(),
     effectiveFrom: p.type(WindowEdge).$type<Date>().nullable(),

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
@@ -34,6 +34,8 @@ export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 /** An evaluation, and the places it is about, for their names. */
 export type EvaluationWithPlaces = { evaluation: Evaluation; places: Places };
 
+type PolicyKey = { companyId: string; policyId: string };
+
 type SizedPolicy = CompiledPolicy & { ruleCount: number };
 
 /** Judges proposals of one user, by the policy that applies to them and the facts of the moment. */
@@ -57,7 +59,7 @@ export class PolicyService {
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
   /** By policy and version, so that no node ever judges by an older rule, and nothing has to be told to forget. */
-  readonly #compiled: LRUCache<string, SizedPolicy, string>;
+  readonly #compiled: LRUCache<string, SizedPolicy, PolicyKey>;
 
   constructor({ database, directory, referenceData, clock }: PolicyServiceDependencies) {
     this.#database = database;
@@ -70,7 +72,7 @@ export class PolicyService {
       sizeCalculation: ({ ruleCount }) => 1 + ruleCount,
       // One that is pushed out by a large one while it is read is still good for those who wait for it.
       ignoreFetchAbort: true,
-      fetchMethod: async (_key, _stale, { context: policyId }) => this.#compile(policyId),
+      fetchMethod: async (_key, _stale, { context: key }) => this.#compile(key),
     });
   }
 
@@ -99,8 +101,8 @@ export class PolicyService {
     if (!effective) return null;
 
     const { policyId, version } = effective;
-    const key = `${policyId} ${version}`;
-    const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: policyId }));
+    const key = `${companyId} ${policyId} ${version}`;
+    const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: { companyId, policyId } }));
     // It was deleted since the query above: whatever applies now, applies.
     if (!policy) return this.judgeFor(subject);
     const places = await this.#referenceData.places(locationsVersion);
@@ -108,8 +110,8 @@ export class PolicyService {
     return { policyId, places, evaluate: (item) => evaluate(policy, item, today, rates) };
   }
 
-  async #compile(policyId: string): Promise<SizedPolicy | undefined> {
-    const stored = await this.#reads.storedPolicy(policyId);
+  async #compile({ companyId, policyId }: PolicyKey): Promise<SizedPolicy | undefined> {
+    const stored = await this.#reads.storedPolicy(companyId, policyId);
     if (!stored) return undefined;
     return { ...compilePolicy({ id: policyId, ...stored }), ruleCount: stored.flightRules.length + stored.hotelRules.length };
   }
@@ -132,8 +134,8 @@ export class PolicyService {
   /** @throws PolicyNotFound */
   async read(caller: Caller, policyId: string): Promise<PolicyWithRules> {
     const repository = this.#repository();
-    const policy = visible(caller, policyId, isId(policyId) ? await repository.find(policyId) : null);
-    return { policy, rules: await repository.rules(policyId) };
+    const policy = present(await findRecord(caller, policyId, repository, (companyId) => repository.find(companyId, policyId)));
+    return { policy, rules: await repository.rules(policy.companyId, policyId) };
   }
 
   /**
@@ -199,7 +201,7 @@ export class PolicyService {
       policy.deletedAt = this.#clock.now();
       policy.isActive = false;
       await repository.save(policy);
-      await repository.deleteAssignments(policyId);
+      await repository.deleteAssignments(policy);
     });
   }
 
@@ -207,7 +209,7 @@ export class PolicyService {
   async createFlightRule(caller: Caller, policyId: string, body: Schemas['FlightRuleCreate']): Promise<FlightRuleRow> {
     refuse(flightRuleFaults(body, 'create'));
     const { priority, currency, ...fields } = body;
-    return this.#writeRules(caller, policyId, async (repository, policy) => {
+    return this.#change(caller, policyId, async (repository, policy) => {
       const scope = {
         originCityId: body.originCityId ?? null,
         originCountryId: body.originCountryId ?? null,
@@ -240,8 +242,8 @@ export class PolicyService {
   /** @throws PolicyNotFound; FlightRuleNotFound; Invalid for what the schema cannot say (D18). */
   async updateFlightRule(caller: Caller, policyId: string, ruleId: string, patch: Schemas['FlightRulePatch']): Promise<FlightRuleRow> {
     refuse(flightRuleFaults(patch, 'edit'));
-    return this.#writeRules(caller, policyId, async (repository) => {
-      const rule = isId(ruleId) ? await repository.flightRule(policyId, ruleId) : null;
+    return this.#change(caller, policyId, async (repository, policy) => {
+      const rule = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
       if (!rule) throw new FlightRuleNotFound();
       Object.assign(rule, flightRuleColumns(patch));
       await repository.save(rule);
@@ -251,8 +253,8 @@ export class PolicyService {
 
   /** @throws PolicyNotFound; FlightRuleNotFound */
   async deleteFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
-    await this.#writeRules(caller, policyId, async (repository) => {
-      if (!isId(ruleId) || !(await repository.deleteFlightRule(policyId, ruleId))) throw new FlightRuleNotFound();
+    await this.#change(caller, policyId, async (repository, policy) => {
+      if (!isId(ruleId) || !(await repository.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
     });
   }
 
@@ -260,7 +262,7 @@ export class PolicyService {
   async createHotelRule(caller: Caller, policyId: string, body: Schemas['HotelRuleCreate']): Promise<HotelRuleRow> {
     refuse(hotelRuleFaults(body, 'create'));
     const { priority, currency, ...fields } = body;
-    return this.#writeRules(caller, policyId, async (repository, policy) => {
+    return this.#change(caller, policyId, async (repository, policy) => {
       const scope = { cityId: body.cityId ?? null, countryId: body.countryId ?? null };
       const rule = repository.newHotelRule({
         id: newId(),
@@ -285,8 +287,8 @@ export class PolicyService {
   /** @throws PolicyNotFound; HotelRuleNotFound; Invalid for what the schema cannot say (D18). */
   async updateHotelRule(caller: Caller, policyId: string, ruleId: string, patch: Schemas['HotelRulePatch']): Promise<HotelRuleRow> {
     refuse(hotelRuleFaults(patch, 'edit'));
-    return this.#writeRules(caller, policyId, async (repository) => {
-      const rule = isId(ruleId) ? await repository.hotelRule(policyId, ruleId) : null;
+    return this.#change(caller, policyId, async (repository, policy) => {
+      const rule = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
       if (!rule) throw new HotelRuleNotFound();
       Object.assign(rule, hotelRuleColumns(patch));
       await repository.save(rule);
@@ -296,14 +298,14 @@ export class PolicyService {
 
   /** @throws PolicyNotFound; HotelRuleNotFound */
   async deleteHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
-    await this.#writeRules(caller, policyId, async (repository) => {
-      if (!isId(ruleId) || !(await repository.deleteHotelRule(policyId, ruleId))) throw new HotelRuleNotFound();
+    await this.#change(caller, policyId, async (repository, policy) => {
+      if (!isId(ruleId) || !(await repository.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
     });
   }
 
   /** A role that has a policy of this company moves to this one (D19). @throws PolicyNotFound */
   async assignRole(caller: Caller, policyId: string, roleId: string): Promise<RoleAssignmentRow> {
-    return this.#withPolicy(caller, policyId, async (repository, { companyId }) => {
+    return this.#changeAssignments(caller, policyId, async (repository, { companyId }) => {
       const assignment = { id: newId(), companyId, policyId, roleId, createdAt: this.#clock.now() };
       await repository.assignRole(assignment);
       return assignment;
@@ -314,12 +316,12 @@ export class PolicyService {
   async assignUser(caller: Caller, policyId: string, body: Schemas['UserAssignmentCreate']): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
-    // Before the transaction: one that waits for a second connection can wait for ever, when many do.
-    const companyOfUser = await this.#directory.companyOf(userId);
-    return this.#withPolicy(caller, policyId, async (repository, { companyId }) => {
-      if (companyOfUser !== companyId) {
-        throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);
-      }
+    // Before the transaction: one that waits for a second connection can wait for ever, when many do. Nobody leaves the directory.
+    const { companyId } = await this.#find(caller, policyId);
+    if (!(await this.#directory.hasUser(companyId, userId))) {
+      throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);
+    }
+    return this.#changeAssignments(caller, policyId, async (repository) => {
       const assignment = {
         id: newId(),
         companyId,
@@ -335,15 +337,15 @@ export class PolicyService {
 
   /** @throws PolicyNotFound; RoleNotAssigned */
   async unassignRole(caller: Caller, policyId: string, roleId: string): Promise<void> {
-    await this.#withPolicy(caller, policyId, async (repository) => {
-      if (!(await repository.unassignRole(policyId, roleId))) throw new RoleNotAssigned();
+    await this.#changeAssignments(caller, policyId, async (repository, policy) => {
+      if (!(await repository.unassignRole(policy, roleId))) throw new RoleNotAssigned();
     });
   }
 
   /** @throws PolicyNotFound; UserNotAssigned */
   async unassignUser(caller: Caller, policyId: string, userId: string): Promise<void> {
-    await this.#withPolicy(caller, policyId, async (repository) => {
-      if (!(await repository.unassignUser(policyId, userId))) throw new UserNotAssigned();
+    await this.#changeAssignments(caller, policyId, async (repository, policy) => {
+      if (!(await repository.unassignUser(policy, userId))) throw new UserNotAssigned();
     });
   }
 
@@ -355,26 +357,29 @@ export class PolicyService {
     return this.#database.orm.em.fork().transactional((em) => work(this.#repository(em)));
   }
 
-  /** Writers of one policy's rules take turns: each makes a new version of the policy. */
-  #writeRules<T>(caller: Caller, policyId: string, work: (repository: PolicyRepository, policy: PolicyRow) => Promise<T>): Promise<T> {
+  async #find(caller: Caller, policyId: string): Promise<PolicyRow> {
+    const repository = this.#repository();
+    return present(await findRecord(caller, policyId, repository, (companyId) => repository.find(companyId, policyId)));
+  }
+
+  /** Writers of one policy and its rules take turns: each makes a new version of the policy. */
+  #change<T>(caller: Caller, policyId: string, work: (repository: PolicyRepository, policy: PolicyRow) => Promise<T>): Promise<T> {
     return this.#write(async (repository) => {
-      const policy = visible(caller, policyId, isId(policyId) ? await repository.findForWrite(policyId) : null);
+      const policy = present(await findRecord(caller, policyId, repository, (companyId) => repository.findForChange(companyId, policyId)));
       return work(repository, policy);
     });
   }
 
-  #withPolicy<T>(caller: Caller, policyId: string, work: (repository: PolicyRepository, policy: PolicyRow) => Promise<T>): Promise<T> {
-    return this.#write(async (repository) => {
-      const policy = visible(caller, policyId, isId(policyId) ? await repository.findForReference(policyId) : null);
-      return work(repository, policy);
-    });
+  /** A role can be another policy's before, which changes too: so the company is locked first. */
+  #changeAssignments<T>(caller: Caller, policyId: string, work: (repository: PolicyRepository, policy: PolicyRow) => Promise<T>): Promise<T> {
+    return this.#write(async (repository) => work(repository, await this.#lockWithCompany(repository, caller, policyId)));
   }
 
-  /** The company first, then the policy: everything that may change a default takes the locks in this order. */
+  /** The company first, then the policy: everything that may change a default or another policy takes the locks in this order. */
   async #lockWithCompany(repository: PolicyRepository, caller: Caller, policyId: string): Promise<PolicyRow> {
-    const seen = visible(caller, policyId, isId(policyId) ? await repository.find(policyId) : null);
-    await repository.lockCompany(seen.companyId);
-    return visible(caller, policyId, await repository.findForWrite(policyId));
+    const { companyId } = present(await findRecord(caller, policyId, repository, (company) => repository.find(company, policyId)));
+    await repository.lockCompany(companyId);
+    return present(await repository.findForChange(companyId, policyId));
   }
 }
 
@@ -382,8 +387,8 @@ export class PolicyService {
 const DEFAULT_CURRENCY = 'USD';
 
 /** A policy of another company answers exactly as an absent one (D4). */
-function visible(caller: Caller, _policyId: string, policy: PolicyRow | null): PolicyRow {
-  if (!policy || !mayActIn(caller, policy.companyId)) throw new PolicyNotFound();
+function present(policy: PolicyRow | null): PolicyRow {
+  if (!policy) throw new PolicyNotFound();
   return policy;
 }
 

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
@@ -51,16 +50,40 @@ type CandidateRow = {
   rates_version: string;
 };
 
+/**
+ * The hot path's one query: what may apply to each of some users of one company, and how fresh a node's copies of the
+ * reference data must be. Roles are separated by commas, which no role id holds.
+ */
 const CANDIDATES = `
-  select asked, source, policy_id, version, assignment_id, role_id, effective_from, effective_until, created_at,
-    locations_version, rates_version
-  from policy_candidates($1, $2, $3)`;
+  select q.asked::integer as asked, c.source, c.policy_id, c.version, c.assignment_id, c.role_id, c.effective_from, c.effective_until,
+    c.created_at, places.version as locations_version, rates.version as rates_version
+  from unnest($2::text[], $3::text[]) with ordinality as q (user_id, roles, asked)
+  cross join lateral (
+    select 'USER' as source, p.id as policy_id, p.version, a.id as assignment_id, null::text as role_id, a.effective_from,
+        a.effective_until, a.created_at
+      from user_assignments a join policies p on p.company_id = a.company_id and p.id = a.policy_id
+      where a.company_id = $1 and p.company_id = $1 and a.user_id = q.user_id and p.is_active and p.deleted_at is null
+    union all
+    select 'ROLE', p.id, p.version, a.id, a.role_id, null, null, a.created_at
+      from role_assignments a join policies p on p.company_id = a.company_id and p.id = a.policy_id
+      where a.company_id = $1 and p.company_id = $1 and a.role_id = any (string_to_array(q.roles, ','))
+        and p.is_active and p.deleted_at is null
+    union all
+    select 'COMPANY_DEFAULT', p.id, p.version, null, null, null, null, null
+      from policies p
+      where p.company_id = $1 and p.is_default
+  ) c
+  cross join (select version from reference_data_versions where name = 'locations') places
+  cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates`;
 
-/** One query at a time: two at once halved the batches and cost an eighth more processor time a request. */
-const CANDIDATE_BATCHES = { atOnce: 1, most: 100 };
+/**
+ * Of a company one query at a time: two at once halved the batches and cost an eighth more processor time a request. A
+ * batch is of one company, so that it concerns one shard where companies lie on many machines.
+ */
+const CANDIDATE_BATCHES = { atOnce: 1, most: 100, groupOf: ({ companyId }: Subject) => companyId };
 
 /** Rules as JSON in the names of the model, each list oldest first. JSON numbers hold what `numeric` holds (D12). */
-const rulesOf = (policyId: string): string => `
+const rulesOf = (companyId: string, policyId: string): string => `
   (select coalesce(json_agg(json_build_object(
       'id', id, 'priority', priority,
       'originCityId', origin_city_id, 'originCountryId', origin_country_id,
@@ -69,21 +92,23 @@ const rulesOf = (policyId: string): string => `
       'allowedCabinClasses', allowed_cabin_classes,
       'durationBudgetTiers', duration_budget_tiers, 'durationCabinTiers', duration_cabin_tiers,
       'maxStops', max_stops, 'advanceBookingDays', advance_booking_days, 'action', action
-    ) order by created_at, id), '[]') from flight_rules where policy_id = ${policyId}) as "flightRules",
+    ) order by created_at, id), '[]') from flight_rules
+    where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
   (select coalesce(json_agg(json_build_object(
       'id', id, 'priority', priority, 'cityId', city_id, 'countryId', country_id,
       'maxPricePerNight', max_price_per_night, 'currency', currency, 'allowedStarRatings', allowed_star_ratings,
       'maxNights', max_nights, 'advanceBookingDays', advance_booking_days, 'action', action
-    ) order by created_at, id), '[]') from hotel_rules where policy_id = ${policyId}) as "hotelRules"`;
+    ) order by created_at, id), '[]') from hotel_rules
+    where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
 const STORED_POLICY = `
-  select version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('policies.id')}
-  from policies where id = $1 and deleted_at is null`;
+  select version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('$1', '$2')}
+  from policies where company_id = $1 and id = $2 and deleted_at is null`;
 
 /** What evaluation reads, outside of any transaction. */
 export class PolicyReads {
-  readonly #candidateRows: (companies: string[], users: string[], roles: string[]) => Promise<CandidateRow[]>;
-  readonly #storedPolicy: (policyId: string) => Promise<StoredPolicy[]>;
+  readonly #candidateRows: (companyId: string, users: string[], roles: string[]) => Promise<CandidateRow[]>;
+  readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
 
   constructor(database: Database) {
@@ -99,7 +124,7 @@ export class PolicyReads {
 
   async #candidatesForAll(subjects: Subject[]): Promise<CandidatesWithVersions[]> {
     const rows = await this.#candidateRows(
-      subjects.map(({ companyId }) => companyId),
+      subjects[0]!.companyId,
       subjects.map(({ userId }) => userId),
       subjects.map(({ roles }) => roles.join(',')),
     );
@@ -114,8 +139,8 @@ export class PolicyReads {
   }
 
   /** The policy and its rules as of one moment; null when it was deleted. */
-  async storedPolicy(policyId: string): Promise<StoredPolicy | null> {
-    return (await this.#storedPolicy(policyId))[0] ?? null;
+  async storedPolicy(companyId: string, policyId: string): Promise<StoredPolicy | null> {
+    return (await this.#storedPolicy(companyId, policyId))[0] ?? null;
   }
 }
 
@@ -158,33 +183,36 @@ export class PolicyRepository {
     return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
   }
 
-  async find(policyId: string): Promise<PolicyRow | null> {
-    return this.#em.findOne(Policy, { id: policyId, deletedAt: null });
+  /** By the id alone; null when there is none. */
+  async companyOf(policyId: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from policies where id = ?', [policyId]);
+    return row?.companyId ?? null;
   }
 
-  /** Waits for other writers of this policy, then reads it as they left it. */
-  async findForWrite(policyId: string): Promise<PolicyRow | null> {
-    return this.#lock(policyId, 'for no key update');
+  async find(companyId: string, policyId: string): Promise<PolicyRow | null> {
+    return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
   }
 
-  /** Keeps the policy from being deleted until this unit of work ends. */
-  async findForReference(policyId: string): Promise<PolicyRow | null> {
-    return this.#lock(policyId, 'for share');
+  /**
+   * Raises the version of a policy that is about to change, its rules and assignments included, and so makes other writers
+   * of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.
+   */
+  async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
+    await this.#em.execute('update policies set version = version + 1 where company_id = ? and id = ? and deleted_at is null', [companyId, policyId]);
+    return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null }, { refresh: true });
   }
 
-  async #lock(policyId: string, strength: 'for no key update' | 'for share'): Promise<PolicyRow | null> {
-    await this.#em.execute(`select id from policies where id = ? ${strength}`, [policyId]);
-    return this.#em.findOne(Policy, { id: policyId, deletedAt: null }, { refresh: true });
-  }
-
-  async rules(policyId: string): Promise<PolicyRules> {
-    const rows = await this.#em.execute<(PolicyRules & object)[]>(`select ${rulesOf('p.id')} from (select ?::uuid as id) p`, [policyId]);
+  async rules(companyId: string, policyId: string): Promise<PolicyRules> {
+    const rows = await this.#em.execute<(PolicyRules & object)[]>(
+      `select ${rulesOf('p.company_id', 'p.id')} from policies p where p.company_id = ? and p.id = ?`,
+      [companyId, policyId],
+    );
     return rows[0] ?? { flightRules: [], hotelRules: [] };
   }
 
   /**
-   * Makes every other writer of the company's default wait until this unit of work ends, so that racers take turns
-   * instead of colliding (D16). False when there is no such company.
+   * Makes every other writer of the company's default and assignments wait until this unit of work ends, so that racers take
+   * turns instead of colliding (D16). False when there is no such company.
    */
   async lockCompany(companyId: string): Promise<boolean> {
     const rows = await this.#em.execute('select id from companies where id = ? for no key update', [companyId]);
@@ -197,7 +225,7 @@ export class PolicyRepository {
 
   /** At once, not at the end: the new default may only be written when the old one is none any more. */
   async unsetDefault(companyId: string, at: Date): Promise<void> {
-    await this.#em.nativeUpdate(Policy, { companyId, isDefault: true }, { isDefault: false, updatedAt: at });
+    await this.#em.execute('update policies set is_default = false, version = version + 1, updated_at = ? where company_id = ? and is_default', [at, companyId]);
   }
 
   async save(row: object): Promise<void> {
@@ -216,47 +244,64 @@ export class PolicyRepository {
     return this.#em.create(HotelRuleEntity, fields);
   }
 
-  async flightRule(policyId: string, ruleId: string): Promise<FlightRuleRow | null> {
-    return this.#em.findOne(FlightRuleEntity, { id: ruleId, policyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  async flightRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<FlightRuleRow | null> {
+    return this.#em.findOne(FlightRuleEntity, { companyId, id: ruleId, policyId });
   }
 
-  async hotelRule(policyId: string, ruleId: string): Promise<HotelRuleRow | null> {
-    return this.#em.findOne(HotelRuleEntity, { id: ruleId, policyId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  }
-
-  /** Whether there was one. */
-  async deleteFlightRule(policyId: string, ruleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(FlightRuleEntity, { id: ruleId, policyId })) > 0;
+  async hotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<HotelRuleRow | null> {
+    return this.#em.findOne(HotelRuleEntity, { companyId, id: ruleId, policyId });
   }
 
   /** Whether there was one. */
-  async deleteHotelRule(policyId: string, ruleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(HotelRuleEntity, { id: ruleId, policyId })) > 0;
+  async deleteFlightRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
+    return (await this.#em.nativeDelete(FlightRuleEntity, { companyId, id: ruleId, policyId })) > 0;
   }
 
-  /** A role has one policy per company: an assignment that is there is replaced, whoever else writes (D19). */
-  async assignRole(assignment: RoleAssignmentRow): Promise<void> {
-    await this.#em.upsert(RoleAssignment, assignment, { onConflictFields: ['companyId', 'roleId'], onConflictAction: 'merge' });
+  /** Whether there was one. */
+  async deleteHotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
+    return (await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: ruleId, policyId })) > 0;
+  }
+
+  /**
+   * A role has one policy per company: an assignment that is there is replaced (D19). The policy that the role had before
+   * gets a new version, too; so the caller has locked the company.
+   */
+  async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<void> {
+    await this.#em.execute(
+      `update policies set version = version + 1
+       where company_id = ? and id <> ? and id in (select policy_id from role_assignments where company_id = ? and role_id = ?)`,
+      [companyId, policyId, companyId, roleId],
+    );
+    await this.#em.execute(
+      `insert into role_assignments (company_id, id, policy_id, role_id, created_at) values (?, ?, ?, ?, ?)
+       on conflict (company_id, role_id) do update
+         set id = excluded.id, policy_id = excluded.policy_id, created_at = excluded.created_at`,
+      [companyId, id, policyId, roleId, createdAt],
+    );
   }
 
   /** One window per user and policy: an assignment that is there is replaced (D19). */
   async assignUser(assignment: UserAssignmentRow): Promise<void> {
-    await this.#em.upsert(UserAssignment, assignment, { onConflictFields: ['policyId', 'userId'], onConflictAction: 'merge' });
+    const { companyId, policyId, userId } = assignment;
+    await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId });
+    await this.#em.insert(UserAssignment, assignment);
   }
 
   /** Whether there was one. */
-  async unassignRole(policyId: string, roleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(RoleAssignment, { policyId, roleId })) > 0;
+  async unassignRole({ companyId, id: policyId }: PolicyKey, roleId: string): Promise<boolean> {
+    return (await this.#em.nativeDelete(RoleAssignment, { companyId, policyId, roleId })) > 0;
   }
 
   /** Whether there was one. */
-  async unassignUser(policyId: string, userId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(UserAssignment, { policyId, userId })) > 0;
+  async unassignUser({ companyId, id: policyId }: PolicyKey, userId: string): Promise<boolean> {
+    return (await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId })) > 0;
   }
 
   /** The assignments of a deleted policy end with it (D17). */
-  async deleteAssignments(policyId: string): Promise<void> {
-    await this.#em.nativeDelete(RoleAssignment, { policyId });
-    await this.#em.nativeDelete(UserAssignment, { policyId });
+  async deleteAssignments({ companyId, id: policyId }: PolicyKey): Promise<void> {
+    await this.#em.nativeDelete(RoleAssignment, { companyId, policyId });
+    await this.#em.nativeDelete(UserAssignment, { companyId, policyId });
   }
 }
+
+type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;

@@ -47,7 +47,7 @@ export class ExchangeRateService {
   async putAll(days: readonly Schemas['ExchangeRateDay'][], progress: (written: number) => void = () => {}): Promise<number> {
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
-      await repository.takeTurn('exchange_rate_days');
+      await repository.beginChange('exchange_rate_days');
       let created = 0;
       for (let written = 0; written < days.length; written += DAYS_AT_ONCE) {
         const part = days.slice(written, written + DAYS_AT_ONCE);

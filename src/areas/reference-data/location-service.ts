@@ -30,7 +30,7 @@ export class LocationService {
   async put(place: Place): Promise<{ created: boolean }> {
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
-      await repository.takeTurn('locations');
+      await repository.beginChange('locations');
       const types = new Map<string, PlaceType>();
       for (const id of [place.cityId, place.countryId]) {
         const location = id !== null && (await repository.location(id));

@@ -11,8 +11,8 @@ export type Places = ReadonlyMap<string, Place>;
 type Copy<T> = { key: string; value: Promise<T> };
 
 /**
- * Places and exchange rates (D42, D43). A node holds both in memory as of a version that the database raises with every
- * change; whoever asks says which version it has seen, so that nobody is answered from an older copy.
+ * Places and exchange rates (D42, D43). A node holds both in memory as of a version that is raised with every
+ * change, in its transaction; whoever asks says which version it has seen, so that nobody is answered from an older copy.
  */
 export class ReferenceDataService {
   readonly #database: Database;
@@ -74,7 +74,7 @@ export class ReferenceDataService {
   async addPlaces(places: readonly Place[]): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
-      await repository.takeTurn('locations');
+      await repository.beginChange('locations');
       await repository.addLocations(places);
     });
   }
@@ -83,7 +83,7 @@ export class ReferenceDataService {
   async putRates(day: RateDay): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
-      await repository.takeTurn('exchange_rate_days');
+      await repository.beginChange('exchange_rate_days');
       await repository.putRateDays([day]);
     });
   }

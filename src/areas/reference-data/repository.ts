@@ -17,11 +17,12 @@ export class ReferenceDataRepository {
   }
 
   /**
-   * Makes every other writer of the places, or of the rates, wait until this unit of work ends: what it has checked still
-   * holds when it writes, and no two of them wait for each other. The first thing that a writer does.
+   * Raises the version of the places, or of the rates, and so makes every other writer of them wait until this unit of work
+   * ends: what it has checked still holds when it writes, and no two of them wait for each other. The first thing that a
+   * writer does.
    */
-  async takeTurn(table: 'locations' | 'exchange_rate_days'): Promise<void> {
-    await this.#em.execute('select name from reference_data_versions where name = ? for no key update', [table]);
+  async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
+    await this.#em.execute('update reference_data_versions set version = version + 1 where name = ?', [table]);
   }
 
   /** By name, but first the places whose code is what was searched for. */

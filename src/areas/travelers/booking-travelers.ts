@@ -6,14 +6,14 @@ export type TravelerOfBooking = { id: string; companyId: string; userId: string;
 
 /** The travelers that booking requests ask for. */
 export class BookingTravelers {
-  /** Those that exist, kept from being deleted until the caller's transaction ends (D53). */
-  async find(em: EntityManager, ids: readonly string[]): Promise<TravelerOfBooking[]> {
+  /** Those that the company has, kept from being deleted until the caller's transaction ends (D53). */
+  async find(em: EntityManager, companyId: string, ids: readonly string[]): Promise<TravelerOfBooking[]> {
     const possible = ids.filter(isId);
     if (possible.length === 0) return [];
     return em.execute<TravelerOfBooking[]>(
       `select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
-       where id in (${possible.map(() => '?').join(', ')}) order by id for key share`,
-      possible,
+       where company_id = ? and id in (${possible.map(() => '?').join(', ')}) order by id for key share`,
+      [companyId, ...possible],
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { compares, listPage, type Paging, type RecordKey, sql } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
 /** A document as JSON from the database: the time is a text with an offset. */
@@ -33,17 +33,18 @@ export class DocumentRepository {
   }
 
   /** Newest first (D47). */
-  async ofTraveler(travelerId: string): Promise<DocumentView[]> {
+  async ofTraveler({ companyId, id: travelerId }: RecordKey): Promise<DocumentView[]> {
     const rows = await this.#em.execute<{ view: DocumentView }[]>(
-      `select ${VIEW} as view from documents d where d.traveler_id = ? order by ${NEWEST_FIRST}`,
-      [travelerId],
+      `select ${VIEW} as view from documents d where d.company_id = ? and d.traveler_id = ? order by ${NEWEST_FIRST}`,
+      [companyId, travelerId],
     );
     return rows.map(({ view }) => view);
   }
 
   /** One page of them. A category is compared without case, folded as everywhere: upper case first (D47, D49). */
-  async page(travelerId: string, { category, ...paging }: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
+  async page({ companyId, id: travelerId }: RecordKey, { category, ...paging }: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
     const where = [
+      compares('d.company_id = ?', companyId),
       compares('d.traveler_id = ?', travelerId),
       compares('lower(upper(d.document_category)) = lower(upper(?))', category),
     ];
@@ -52,17 +53,26 @@ export class DocumentRepository {
     return { documents: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
   }
 
-  async view(id: string): Promise<DocumentView | null> {
-    const [row] = await this.#em.execute<{ view: DocumentView }[]>(`select ${VIEW} as view from documents d where d.id = ?`, [id]);
+  async view({ companyId, id }: RecordKey): Promise<DocumentView | null> {
+    const [row] = await this.#em.execute<{ view: DocumentView }[]>(
+      `select ${VIEW} as view from documents d where d.company_id = ? and d.id = ?`,
+      [companyId, id],
+    );
     return row?.view ?? null;
   }
 
-  async find(id: string): Promise<StoredDocument | null> {
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from documents where id = ?', [id]);
+    return row?.companyId ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<StoredDocument | null> {
     const [row] = await this.#em.execute<StoredDocument[]>(
       `select d.id, d.company_id as "companyId", d.traveler_id as "travelerId", t.user_id as "userId", d.file_name as "fileName",
          d.mime_type as "mimeType", d.blob_key as "blobKey"
-       from documents d join travelers t on t.id = d.traveler_id where d.id = ?`,
-      [id],
+       from documents d join travelers t on t.company_id = d.company_id and t.id = d.traveler_id where d.company_id = ? and d.id = ?`,
+      [companyId, id],
     );
     return row ?? null;
   }
@@ -72,17 +82,20 @@ export class DocumentRepository {
   }
 
   /** The key of its blob; null when it was not there. */
-  async delete(id: string): Promise<string | null> {
-    return (await this.#delete('id', id))[0] ?? null;
+  async delete(key: RecordKey): Promise<string | null> {
+    return (await this.#delete('id', key))[0] ?? null;
   }
 
   /** The keys of their blobs. */
-  async deleteOf(travelerId: string): Promise<string[]> {
-    return this.#delete('traveler_id', travelerId);
+  async deleteOf(traveler: RecordKey): Promise<string[]> {
+    return this.#delete('traveler_id', traveler);
   }
 
-  async #delete(column: 'id' | 'traveler_id', value: string): Promise<string[]> {
-    const rows = await this.#em.execute<{ key: string }[]>(`delete from documents where ${column} = ? returning blob_key as key`, [value]);
+  async #delete(column: 'id' | 'traveler_id', { companyId, id }: RecordKey): Promise<string[]> {
+    const rows = await this.#em.execute<{ key: string }[]>(
+      `delete from documents where company_id = ? and ${column} = ? returning blob_key as key`,
+      [companyId, id],
+    );
     return rows.map(({ key }) => key);
   }
 }

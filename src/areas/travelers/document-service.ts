@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/errors.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Upload, UploadedFile } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
+import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
 import { checkRelation, type Relation } from './document-rules.ts';
@@ -42,22 +43,24 @@ export class DocumentService {
   /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
   async list({ caller }: Reader, travelerId: string, query: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
     return this.#work(async (em) => {
-      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      const travelers = new TravelerRepository(em);
+      const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
       await this.#parts.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
-      return new DocumentRepository(em).page(traveler!.id, query);
+      return new DocumentRepository(em).page(traveler!, query);
     });
   }
 
   /** @throws TravelerNotFound; NotYourTraveler; Invalid for what it cannot be related to */
   async upload({ caller }: Reader, travelerId: string, facts: DocumentFacts, upload: Files): Promise<DocumentView> {
     const document = await this.#work(async (em) => {
-      const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      const travelers = new TravelerRepository(em);
+      const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
       await this.#parts.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
-      const passportIds = await new PassportRepository(em).idsOf(traveler!.id);
+      const passportIds = await new PassportRepository(em).idsOf(traveler!);
       const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
       refuse(faults);
-      const [id] = await this.addTo(em, traveler!, { ...facts, ...relation, uploadedByUserId: caller.userId }, upload.files);
-      return new DocumentRepository(em).view(id!);
+      const [id] = await this.addTo(em, caller, traveler!, { ...facts, ...relation }, upload.files);
+      return new DocumentRepository(em).view({ companyId: traveler!.companyId, id: id! });
     });
     upload.keep();
     return document!;
@@ -71,12 +74,13 @@ export class DocumentService {
    */
   async addTo(
     em: EntityManager,
+    uploader: Pick<Caller, 'companyId' | 'userId'>,
     traveler: Pick<TravelerRow, 'id' | 'companyId'>,
-    { documentCategory, label, relatedEntityId, relatedEntityType, uploadedByUserId }: DocumentFacts & { uploadedByUserId: string },
+    { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
     files: readonly UploadedFile[],
   ): Promise<string[]> {
     const now = this.#parts.clock.now();
-    await this.#parts.blobs.claim(em, files.map(({ key }) => key));
+    await this.#parts.blobs.claim(em, uploader.companyId, files.map(({ key }) => key));
     const documents = files.map(({ fileName, mimeType, size, key }) => ({
       id: newId(),
       companyId: traveler.companyId,
@@ -88,7 +92,7 @@ export class DocumentService {
       fileSize: size,
       relatedEntityId: relatedEntityId ?? null,
       relatedEntityType: relatedEntityType ?? null,
-      uploadedByUserId,
+      uploadedByUserId: uploader.userId,
       blobKey: key,
       createdAt: now,
     }));
@@ -109,26 +113,27 @@ export class DocumentService {
 
   /** With its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
-    const key = await this.#work(async (em) => {
-      const { id } = await this.#allowed(em, reader, 'manage', documentId);
-      const deleted = await new DocumentRepository(em).delete(id);
+    const { companyId, deleted } = await this.#work(async (em) => {
+      const { companyId, id } = await this.#allowed(em, reader, 'manage', documentId);
+      const deleted = await new DocumentRepository(em).delete({ companyId, id });
       // Somebody else deleted it since it was looked at.
       if (deleted === null) throw new DocumentNotFound();
-      await this.#parts.blobs.giveUp(em, [deleted]);
-      return deleted;
+      await this.#parts.blobs.giveUp(em, companyId, [deleted]);
+      return { companyId, deleted };
     });
-    await this.#parts.blobs.removeNow([key]);
+    await this.#parts.blobs.removeNow(companyId, [deleted]);
   }
 
   /** In the transaction that deletes the traveler. @returns what is to be called once it is committed */
-  async deleteOf(em: EntityManager, travelerId: string): Promise<() => Promise<void>> {
-    const keys = await new DocumentRepository(em).deleteOf(travelerId);
-    await this.#parts.blobs.giveUp(em, keys);
-    return () => this.#parts.blobs.removeNow(keys);
+  async deleteOf(em: EntityManager, traveler: RecordKey): Promise<() => Promise<void>> {
+    const keys = await new DocumentRepository(em).deleteOf(traveler);
+    await this.#parts.blobs.giveUp(em, traveler.companyId, keys);
+    return () => this.#parts.blobs.removeNow(traveler.companyId, keys);
   }
 
   async #allowed(em: EntityManager, { caller }: Reader, act: 'view' | 'manage', documentId: string): Promise<StoredDocument> {
-    const document = isId(documentId) ? await new DocumentRepository(em).find(documentId) : null;
+    const documents = new DocumentRepository(em);
+    const document = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
     await this.#parts.gate.allow(em, caller, act, document, DocumentNotFound);
     return document!;
   }

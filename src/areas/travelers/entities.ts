@@ -8,8 +8,8 @@ export const Traveler = defineEntity({
   name: 'Traveler',
   tableName: 'travelers',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     userId: p.text(),
     title: p.text(),
     firstName: p.text(),
@@ -29,8 +29,8 @@ export const Passport = defineEntity({
   name: 'Passport',
   tableName: 'passports',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     travelerId: p.uuid(),
     numberEncrypted: p.text(),
     numberHash: p.text(),
@@ -51,8 +51,8 @@ export const Document = defineEntity({
   name: 'Document',
   tableName: 'documents',
   properties: {
+    companyId: p.text().primary(),
     id: p.uuid().primary(),
-    companyId: p.text(),
     travelerId: p.uuid(),
     documentCategory: p.text(),
     label: p.text().nullable(),

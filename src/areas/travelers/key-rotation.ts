@@ -13,7 +13,8 @@ export type Rotation = {
 };
 
 /**
- * Seals every passport number that an older key sealed with the first key of the ring, 500 in a transaction. When all are,
+ * Seals every passport number that an older key sealed with the first key of the ring, up to 500 of a company
+ * in a transaction. When all are,
  * an older key can be taken off.
  *
  * The service may run meanwhile, and a second rotation too: neither waits for more than one row. Numbers that change
@@ -23,23 +24,27 @@ export async function rotateKeys(em: EntityManager, vault: PassportVault, progre
   const repository = new PassportRepository(em);
   const total = await repository.count();
   const rotation: Rotation = { resealed: 0, unreadable: new Map() };
-  for (let last: string | null = null, done = 0; ; ) {
-    const passports = await repository.sealedAfter(last, AT_A_TIME);
-    const changes: ResealedPassport[] = [];
-    for (const { id, numberEncrypted: before } of passports) {
-      try {
-        const sealed = vault.resealed({ id, numberEncrypted: before });
-        if (sealed) changes.push({ id, before, ...sealed });
-      } catch (error) {
-        if (!(error instanceof Undecipherable)) throw error;
-        rotation.unreadable.set(error.message, [...(rotation.unreadable.get(error.message) ?? []), id]);
+  let done = 0;
+  for (const companyId of await repository.companies()) {
+    for (let last: string | null = null, isMore = true; isMore; ) {
+      const passports = await repository.sealedAfter(companyId, last, AT_A_TIME);
+      const changes: ResealedPassport[] = [];
+      for (const { id, numberEncrypted: before } of passports) {
+        try {
+          const sealed = vault.resealed({ id, numberEncrypted: before });
+          if (sealed) changes.push({ id, before, ...sealed });
+        } catch (error) {
+          if (!(error instanceof Undecipherable)) throw error;
+          rotation.unreadable.set(error.message, [...(rotation.unreadable.get(error.message) ?? []), id]);
+        }
       }
+      rotation.resealed += await repository.resealAll(companyId, changes);
+      // New ones may have come.
+      done = Math.min(done + passports.length, total);
+      progress(done, total);
+      last = passports.at(-1)?.id ?? null;
+      isMore = passports.length === AT_A_TIME;
     }
-    rotation.resealed += await repository.resealAll(changes);
-    // New ones may have come.
-    done = Math.min(done + passports.length, total);
-    progress(done, total);
-    if (passports.length < AT_A_TIME) return rotation;
-    last = passports.at(-1)!.id;
   }
+  return rotation;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { compares, listPage, type Paging, type RecordKey, sql } from '../../platform/list-page.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { SealedNumber } from './passport-numbers.ts';
 
@@ -40,32 +40,35 @@ export class PassportRepository {
   }
 
   /** One page of a traveler's passports, the primary one first (D47). */
-  async page(travelerId: string, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
-    const where = [compares('p.traveler_id = ?', travelerId)];
-    const query = { columns: `${PASSPORT_VIEW} as view`, from: 'passports p join travelers t on t.id = p.traveler_id', where, orderBy: sql(PASSPORT_ORDER) };
+  async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
+    const where = [compares('p.company_id = ?', companyId), compares('t.company_id = ?', companyId), compares('p.traveler_id = ?', travelerId)];
+    const from = 'passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id';
+    const query = { columns: `${PASSPORT_VIEW} as view`, from, where, orderBy: sql(PASSPORT_ORDER) };
     const { rows, total } = await listPage(this.#em, query, paging);
     return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
 
-  async view(id: string): Promise<StoredPassport | null> {
-    const [row] = await this.#em.execute<{ view: StoredPassport }[]>(
-      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.id = p.traveler_id where p.id = ?`,
-      [id],
-    );
-    return row?.view ?? null;
-  }
-
-  async idsOf(travelerId: string): Promise<string[]> {
-    const rows = await this.#em.execute<{ id: string }[]>('select id from passports where traveler_id = ?', [travelerId]);
+  async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {
+    const rows = await this.#em.execute<{ id: string }[]>('select id from passports where company_id = ? and traveler_id = ?', [companyId, travelerId]);
     return rows.map(({ id }) => id);
   }
 
-  async find(id: string): Promise<PassportRow | null> {
-    return this.#em.findOne(Passport, { id }, { refresh: true });
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from passports where id = ?', [id]);
+    return row?.companyId ?? null;
   }
 
-  async hasAny(travelerId: string): Promise<boolean> {
-    return (await this.#em.count(Passport, { travelerId })) > 0;
+  async view(companyId: string, id: string): Promise<StoredPassport | null> {
+    return (await this.#views('id', companyId, id))[0] ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<PassportRow | null> {
+    return this.#em.findOne(Passport, { companyId, id }, { refresh: true });
+  }
+
+  async hasAny({ companyId, id: travelerId }: RecordKey): Promise<boolean> {
+    return (await this.#em.count(Passport, { companyId, travelerId })) > 0;
   }
 
   /** Whose passports have one of the hashes; `companyId` null: of every company. */
@@ -79,12 +82,18 @@ export class PassportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** In the order of ids, from after one of them; null: from the first. */
-  async sealedAfter(id: string | null, most: number): Promise<SealedPassport[]> {
+  /** Of every company, for the rotation of keys: in the order of ids. */
+  async companies(): Promise<string[]> {
+    const rows = await this.#em.execute<{ id: string }[]>('select company_id as id from passports group by company_id order by company_id');
+    return rows.map(({ id }) => id);
+  }
+
+  /** Of one company, in the order of ids, from after one of them; null: from the first. */
+  async sealedAfter(companyId: string, id: string | null, most: number): Promise<SealedPassport[]> {
     return this.#em.execute<SealedPassport[]>(
       `select id, number_encrypted as "numberEncrypted" from passports
-       where ${id === null ? 'true' : 'id > ?'} order by id limit ?`,
-      [...(id === null ? [] : [id]), most],
+       where company_id = ? ${id === null ? '' : 'and id > ?'} order by id limit ?`,
+      [companyId, ...(id === null ? [] : [id]), most],
     );
   }
 
@@ -93,22 +102,26 @@ export class PassportRepository {
   }
 
   /**
-   * Unless they have another number by now; resolves to how many. Rows that somebody else is writing come last, one by one:
-   * who waits while holding others could end in a deadlock.
+   * Unless they have another number by now; resolves to how many. All are of one company. Rows that somebody else is
+   * writing come last, one by one: who waits while holding others could end in a deadlock.
    */
-  async resealAll(passports: readonly ResealedPassport[]): Promise<number> {
+  async resealAll(companyId: string, passports: readonly ResealedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;
     const rows = await this.#em.execute<{ id: string }[]>(
       `with sealed as (select * from jsonb_to_recordset(?::jsonb) as sealed (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
-       free as (select p.id from passports p join sealed using (id) where p.number_encrypted = sealed.before for no key update of p skip locked)
+       free as (
+         select p.id from passports p join sealed using (id) where p.company_id = ? and p.number_encrypted = sealed.before
+         for no key update of p skip locked
+       )
        update passports p set number_encrypted = sealed."numberEncrypted", number_hash = sealed."numberHash"
-       from sealed join free using (id) where p.id = sealed.id and p.number_encrypted = sealed.before returning p.id`,
-      [JSON.stringify(passports)],
+       from sealed join free using (id)
+       where p.company_id = ? and p.id = sealed.id and p.number_encrypted = sealed.before returning p.id`,
+      [JSON.stringify(passports), companyId, companyId],
     );
     const done = new Set(rows.map(({ id }) => id));
     let resealed = done.size;
     for (const { id, before, numberEncrypted, numberHash } of passports) {
-      if (!done.has(id)) resealed += await this.#em.nativeUpdate(Passport, { id, numberEncrypted: before }, { numberEncrypted, numberHash });
+      if (!done.has(id)) resealed += await this.#em.nativeUpdate(Passport, { companyId, id, numberEncrypted: before }, { numberEncrypted, numberHash });
     }
     return resealed;
   }
@@ -123,25 +136,37 @@ export class PassportRepository {
   }
 
   /** At once, not at the end: the new primary may only be written when the old one is none any more. */
-  async unsetPrimary(travelerId: string, at: Date): Promise<void> {
-    await this.#em.nativeUpdate(Passport, { travelerId, isPrimary: true }, { isPrimary: false, updatedAt: at });
+  async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
+    await this.#em.nativeUpdate(Passport, { companyId, travelerId, isPrimary: true }, { isPrimary: false, updatedAt: at });
   }
 
   /** Its documents stay with the traveler, related to nothing. */
-  async delete(id: string): Promise<void> {
+  async delete({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.execute(
-      `update documents set related_entity_id = null, related_entity_type = null where related_entity_id = ? and related_entity_type = 'PASSPORT'`,
-      [id],
+      `update documents set related_entity_id = null, related_entity_type = null
+       where company_id = ? and related_entity_id = ? and related_entity_type = 'PASSPORT'`,
+      [companyId, id],
     );
-    await this.#em.nativeDelete(Passport, { id });
+    await this.#em.nativeDelete(Passport, { companyId, id });
   }
 
   /** Of two that expire on one day, the newer (D48). */
-  async promoteLastToExpire(travelerId: string, at: Date): Promise<void> {
+  async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
     await this.#em.execute(
       `update passports set is_primary = true, updated_at = ?
-       where id = (select id from passports where traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1)`,
-      [at, travelerId],
+       where company_id = ? and id = (
+         select id from passports where company_id = ? and traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1
+       )`,
+      [at, companyId, companyId, travelerId],
     );
+  }
+
+  async #views(column: 'id' | 'traveler_id', companyId: string, value: string): Promise<StoredPassport[]> {
+    const rows = await this.#em.execute<{ view: StoredPassport }[]>(
+      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
+       where p.company_id = ? and t.company_id = ? and p.${column} = ? order by ${PASSPORT_ORDER}`,
+      [companyId, companyId, value],
+    );
+    return rows.map(({ view }) => view);
   }
 }

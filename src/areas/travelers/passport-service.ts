@@ -1,11 +1,12 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
+import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
 import type { DocumentService, Files } from './document-service.ts';
@@ -41,9 +42,10 @@ export class PassportService {
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
   async list(reader: Reader, travelerId: string, paging: Paging): Promise<{ passports: RevealedPassport[]; total: number }> {
     return this.#work(async (em) => {
-      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
+      const travelers = new TravelerRepository(em);
+      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
       await this.#parts.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
-      const { passports, total } = await new PassportRepository(em).page(traveler!.id, paging);
+      const { passports, total } = await new PassportRepository(em).page(traveler!, paging);
       return { passports: await this.#parts.vault.reveal(em, reader, passports), total };
     });
   }
@@ -51,7 +53,8 @@ export class PassportService {
   /** @throws PassportNotFound; NotYourTraveler */
   async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
     return this.#work(async (em) => {
-      const passport = isId(passportId) ? await new PassportRepository(em).view(passportId) : null;
+      const passports = new PassportRepository(em);
+      const passport = await findRecord(reader.caller, passportId, passports, (companyId) => passports.view(companyId, passportId));
       await this.#parts.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
       const [revealed] = await this.#parts.vault.reveal(em, reader, [passport!]);
       return revealed!;
@@ -77,10 +80,11 @@ export class PassportService {
   async #create(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files['files']): Promise<RevealedPassport> {
     checkPassport(body);
     return this.#work(async (em) => {
-      const traveler = isId(travelerId) ? await new TravelerRepository(em).findForWrite(travelerId) : null;
+      const travelers = new TravelerRepository(em);
+      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
       await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
       const id = await this.addTo(em, reader, traveler!, body, scans);
-      return this.#revealOne(em, reader, id);
+      return this.#revealOne(em, reader, { companyId: traveler!.companyId, id });
     });
   }
 
@@ -101,8 +105,8 @@ export class PassportService {
     const repository = new PassportRepository(em);
     const now = clock.now();
     const id = newId();
-    const isFirst = !(await repository.hasAny(traveler.id));
-    if (isPrimary && !isFirst) await repository.unsetPrimary(traveler.id, now);
+    const isFirst = !(await repository.hasAny(traveler));
+    if (isPrimary && !isFirst) await repository.unsetPrimary(traveler, now);
     const passport = {
       id,
       companyId: traveler.companyId,
@@ -117,8 +121,8 @@ export class PassportService {
       updatedAt: now,
     };
     await onePerNationality(nationality, () => repository.insert(passport));
-    const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT', uploadedByUserId: caller.userId } as const;
-    await this.#parts.documents.addTo(em, traveler, scan, scans);
+    const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT' } as const;
+    await this.#parts.documents.addTo(em, caller, traveler, scan, scans);
     return id;
   }
 
@@ -132,7 +136,7 @@ export class PassportService {
       }
       checkPassport({ ...passport, ...dates });
       const now = this.#parts.clock.now();
-      if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(passport.travelerId, now);
+      if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(travelerOf(passport), now);
       Object.assign(passport, dates, {
         ...(passportNumber !== undefined && this.#parts.vault.seal(passport.id, passportNumber)),
         ...(nationality !== undefined && nationalityColumns(nationality)),
@@ -141,15 +145,15 @@ export class PassportService {
         updatedAt: now,
       });
       await onePerNationality(passport.nationality, () => repository.save());
-      return this.#revealOne(em, reader, passport.id);
+      return this.#revealOne(em, reader, passport);
     });
   }
 
   /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler */
   async delete(reader: Reader, passportId: string): Promise<void> {
     await this.#write(reader, passportId, async (_em, repository, passport) => {
-      await repository.delete(passport.id);
-      if (passport.isPrimary) await repository.promoteLastToExpire(passport.travelerId, this.#parts.clock.now());
+      await repository.delete(passport);
+      if (passport.isPrimary) await repository.promoteLastToExpire(travelerOf(passport), this.#parts.clock.now());
     });
   }
 
@@ -160,11 +164,11 @@ export class PassportService {
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       if (!passport.isPrimary) {
         const now = this.#parts.clock.now();
-        await repository.unsetPrimary(passport.travelerId, now);
+        await repository.unsetPrimary(travelerOf(passport), now);
         Object.assign(passport, { isPrimary: true, updatedAt: now });
         await repository.save();
       }
-      return this.#revealOne(em, reader, passport.id);
+      return this.#revealOne(em, reader, passport);
     });
   }
 
@@ -176,17 +180,17 @@ export class PassportService {
   ): Promise<T> {
     return this.#work(async (em) => {
       const repository = new PassportRepository(em);
-      const before = isId(passportId) ? await repository.find(passportId) : null;
-      const traveler = before && (await new TravelerRepository(em).findForWrite(before.travelerId));
+      const before = await findRecord(reader.caller, passportId, repository, (companyId) => repository.find(companyId, passportId));
+      const traveler = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
       await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
-      const passport = await repository.find(passportId);
+      const passport = await repository.find(traveler!.companyId, passportId);
       if (!passport) throw new PassportNotFound();
       return work(em, repository, passport);
     });
   }
 
-  async #revealOne(em: EntityManager, reader: Reader, passportId: string): Promise<RevealedPassport> {
-    const stored = await new PassportRepository(em).view(passportId);
+  async #revealOne(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<RevealedPassport> {
+    const stored = await new PassportRepository(em).view(companyId, id);
     // It was deleted since it was looked at.
     if (!stored) throw new PassportNotFound();
     const [passport] = await this.#parts.vault.reveal(em, reader, [stored]);
@@ -213,12 +217,20 @@ function nationalityColumns(nationality: string): Pick<PassportRow, 'nationality
   return { nationality: nationality.toUpperCase(), nationalityCode: countryCode(nationality)! };
 }
 
-/** @throws DuplicateNationality when the database says so */
+function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
+  return { companyId, id: travelerId };
+}
+
+/**
+ * Of the unique indexes that such a write touches only that on nationalities can be violated: ids are new, and the traveler
+ * is locked while the primary passport changes. Constraints are not told by name, which differs where tables are distributed.
+ *
+ * @throws DuplicateNationality when the database says so
+ */
 async function onePerNationality(nationality: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const isDuplicate = error instanceof UniqueConstraintViolationException && (error as { constraint?: string }).constraint === 'passports_one_per_nationality';
-    throw isDuplicate ? new DuplicateNationality(nationality.toUpperCase()) : error;
+    throw error instanceof UniqueConstraintViolationException ? new DuplicateNationality(nationality.toUpperCase()) : error;
   }
 }

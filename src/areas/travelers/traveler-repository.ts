@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
-import { compares, contains, folded, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
+import { compares, contains, folded, isAmong, listPage, type Paging, type RecordKey, type Sql, sql } from '../../platform/list-page.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 
@@ -37,12 +37,23 @@ export type TravelerFilter = {
 
 export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
 
-const TRAVELER_VIEW = `json_build_object(
-  'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
-  'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
-  'passports', (select coalesce(json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}), '[]') from passports p where p.traveler_id = t.id),
-  'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-  'documentCount', (select count(*) from documents d where d.traveler_id = t.id))`;
+/** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
+const TRAVELER_VIEW = `
+  select json_build_object(
+    'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
+    'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
+    'passports', coalesce(passports.list, '[]'),
+    'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+    'documentCount', documents.total) as view
+  from travelers t
+  join users u on u.company_id = t.company_id and u.id = t.user_id
+  left join lateral (
+    select json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}) as list
+    from passports p where p.company_id = t.company_id and p.traveler_id = t.id
+  ) passports on true
+  left join lateral (
+    select count(*) as total from documents d where d.company_id = t.company_id and d.traveler_id = t.id
+  ) documents on true`;
 
 const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
   createdAt: 't.created_at',
@@ -62,7 +73,7 @@ export class TravelerRepository {
   }
 
   /** Inside of a transaction: which travelers a page holds, in its order, and how many there are in all. Ties go by id in the same direction (D39). */
-  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ ids: string[]; total: number }> {
+  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ keys: RecordKey[]; total: number }> {
     const { companyId, search, alsoIds, travelerType, today } = filter;
     const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
     const where = [
@@ -74,42 +85,47 @@ export class TravelerRepository {
     // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const { rows, total } = await listPage(this.#em, { columns: 't.id', from: 'travelers t', key: 't.id', where, orderBy, countedApart: COUNTED_APART }, paging);
-    return { ids: (rows as { id: string }[]).map(({ id }) => id), total };
+    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.id', where, orderBy, countedApart: COUNTED_APART };
+    const { rows, total } = await listPage(this.#em, list, paging);
+    return { keys: rows as RecordKey[], total };
   }
 
-  /** In the order of the ids. */
-  async views(ids: readonly string[]): Promise<TravelerView[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.#em.execute<{ view: TravelerView }[]>(
-      `select ${TRAVELER_VIEW} as view from travelers t join users u on u.id = t.user_id where t.id in (${ids.map(() => '?').join(', ')})`,
-      [...ids],
-    );
+  /** In the order of the keys. */
+  async views(keys: readonly RecordKey[]): Promise<TravelerView[]> {
+    if (keys.length === 0) return [];
+    const { text, values } = isAmong('t', keys);
+    const rows = await this.#em.execute<{ view: TravelerView }[]>(`${TRAVELER_VIEW} where ${text}`, values);
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  async view(id: string): Promise<TravelerView | null> {
-    return (await this.views([id.toLowerCase()]))[0] ?? null;
+  async view({ companyId, id }: RecordKey): Promise<TravelerView | null> {
+    return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
   }
 
-  async find(id: string): Promise<TravelerRow | null> {
-    return this.#em.findOne(Traveler, { id });
+  /** By the id alone; null when there is none. */
+  async companyOf(id: string): Promise<string | null> {
+    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from travelers where id = ?', [id]);
+    return row?.companyId ?? null;
+  }
+
+  async find(companyId: string, id: string): Promise<TravelerRow | null> {
+    return this.#em.findOne(Traveler, { companyId, id });
   }
 
   /**
    * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that take
    * the traveler need not wait.
    */
-  async findForWrite(id: string): Promise<TravelerRow | null> {
-    await this.#em.execute('select id from travelers where id = ? for no key update', [id]);
-    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  async findForWrite(companyId: string, id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [companyId, id]);
+    return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
   /** The same, and waits for booking requests that take the traveler, as they wait for this (D53). */
-  async findForDelete(id: string): Promise<TravelerRow | null> {
-    await this.#em.execute('select id from travelers where id = ? for update', [id]);
-    return this.#em.findOne(Traveler, { id }, { refresh: true });
+  async findForDelete(companyId: string, id: string): Promise<TravelerRow | null> {
+    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for update', [companyId, id]);
+    return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
   async insert(traveler: TravelerRow): Promise<void> {
@@ -122,9 +138,9 @@ export class TravelerRepository {
   }
 
   /** With passports. The documents must be gone. */
-  async delete(travelerId: string): Promise<void> {
-    await this.#em.nativeDelete(Passport, { travelerId });
-    await this.#em.nativeDelete(Traveler, { id: travelerId });
+  async delete({ companyId, id }: RecordKey): Promise<void> {
+    await this.#em.nativeDelete(Passport, { companyId, travelerId: id });
+    await this.#em.nativeDelete(Traveler, { companyId, id });
   }
 }
 

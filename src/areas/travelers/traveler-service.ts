@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
-import { isId, newId } from '../../domain/ids.ts';
+import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
+import type { RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-repository.ts';
@@ -40,7 +41,7 @@ export type TravelerServiceDependencies = {
   vault: PassportVault;
   clock: Clock;
   /** Whether a traveler is in a pending booking request, asked inside the caller's transaction (D53). */
-  isInPendingBooking: (em: EntityManager, travelerId: string) => Promise<boolean>;
+  isInPendingBooking: (em: EntityManager, traveler: RecordKey) => Promise<boolean>;
 };
 
 /** A traveler and a first passport in one form. */
@@ -79,22 +80,24 @@ export class TravelerService {
       const repository = new TravelerRepository(em);
       const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#parts.vault.hashesOf(search));
       const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#parts.clock.now()) };
-      const { ids, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
-      return { travelers: await this.#reveal(em, reader, await repository.views(ids)), total };
+      const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
+      return { travelers: await this.#reveal(em, reader, await repository.views(keys)), total };
     });
   }
 
   /** @throws TravelerNotFound */
   async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
     return this.#work(async (em) => {
-      const traveler = isId(travelerId) ? await new TravelerRepository(em).find(travelerId) : null;
-      return this.#details(em, reader, visible(reader.caller, traveler).id);
+      const repository = new TravelerRepository(em);
+      const traveler = await findRecord(reader.caller, travelerId, repository, (companyId) => repository.find(companyId, travelerId));
+      return this.#details(em, reader, present(traveler));
     });
   }
 
   /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
   async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
-    const companyId = await this.#companyOf(reader.caller, body.userId);
+    // Nobody leaves the directory: what holds here still holds when the row is written.
+    const companyId = await this.#parts.directory.companyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
     return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
   }
@@ -109,12 +112,13 @@ export class TravelerService {
     const passport = { passportNumber, nationality, issuingCountry, issuingDate: form.passportIssuingDate, expiryDate: form.passportExpiryDate };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
-    const companyId = await this.#companyOf(reader.caller, body.userId);
+    // Nobody leaves the directory: what holds here still holds when the row is written.
+    const companyId = await this.#parts.directory.companyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
     const details = await this.#work(async (em) => {
-      const id = await this.#insert(em, companyId!, body);
-      await this.#parts.passports.addTo(em, reader, { id, companyId: companyId! }, passport, scans.files);
-      return this.#details(em, reader, id);
+      const traveler = await this.#insert(em, companyId!, body);
+      await this.#parts.passports.addTo(em, reader, traveler, passport, scans.files);
+      return this.#details(em, reader, traveler);
     });
     scans.keep();
     return details;
@@ -126,10 +130,10 @@ export class TravelerService {
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = visible(reader.caller, isId(travelerId) ? await repository.findForWrite(travelerId) : null);
+      const traveler = present(await findRecord(reader.caller, travelerId, repository, (companyId) => repository.findForWrite(companyId, travelerId)));
       Object.assign(traveler, patch, { updatedAt: now });
       await repository.save();
-      return this.#details(em, reader, traveler.id);
+      return this.#details(em, reader, traveler);
     });
   }
 
@@ -141,20 +145,13 @@ export class TravelerService {
   async delete(caller: Caller, travelerId: string): Promise<void> {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = visible(caller, isId(travelerId) ? await repository.findForDelete(travelerId) : null);
-      if (await this.#parts.isInPendingBooking(em, traveler.id)) throw new TravelerInBooking();
-      const whenCommitted = await this.#parts.documents.deleteOf(em, traveler.id);
-      await repository.delete(traveler.id);
+      const traveler = present(await findRecord(caller, travelerId, repository, (companyId) => repository.findForDelete(companyId, travelerId)));
+      if (await this.#parts.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
+      const whenCommitted = await this.#parts.documents.deleteOf(em, traveler);
+      await repository.delete(traveler);
       return whenCommitted;
     });
     await removeFiles();
-  }
-
-  /** Null for nobody, and for somebody of a company that the caller may not act in. */
-  async #companyOf(caller: Caller, userId: string): Promise<string | null> {
-    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
-    const companyId = await this.#parts.directory.companyOf(userId);
-    return companyId !== null && mayActIn(caller, companyId) ? companyId : null;
   }
 
   #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
@@ -162,20 +159,20 @@ export class TravelerService {
     return [...stranger, ...birthDateFaults(body, utcDay(this.#parts.clock.now()))];
   }
 
-  async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<string> {
+  async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<RecordKey> {
     const now = this.#parts.clock.now();
     const id = newId();
     await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
-    return id;
+    return { companyId, id };
   }
 
-  async #details(em: EntityManager, reader: Reader, travelerId: string): Promise<TravelerDetails> {
+  async #details(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<TravelerDetails> {
     const repository = new TravelerRepository(em);
-    const view = await repository.view(travelerId);
+    const view = await repository.view({ companyId, id });
     // It was deleted since it was looked at.
     if (!view) throw new TravelerNotFound();
     const [traveler] = await this.#reveal(em, reader, [view]);
-    return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler(travelerId) };
+    return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler({ companyId, id }) };
   }
 
   async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {
@@ -190,8 +187,8 @@ export class TravelerService {
 }
 
 /** A traveler of another company answers exactly as an absent one (D4). */
-function visible(caller: Caller, traveler: TravelerRow | null): TravelerRow {
-  if (!traveler || !mayActIn(caller, traveler.companyId)) throw new TravelerNotFound();
+function present(traveler: TravelerRow | null): TravelerRow {
+  if (!traveler) throw new TravelerNotFound();
   return traveler;
 }
 

@@ -52,6 +52,9 @@ export type FormSchema = {
 /** Where files go while nobody knows yet whether the request will succeed. */
 export type FileSink = Pick<BlobStore, 'put' | 'remove'>;
 
+/** One for the uploads of each company. */
+export type FileSinks = { of(companyId: string): FileSink };
+
 /** 10 MB (D50). */
 export const MOST_FILE_BYTES = 10_485_760;
 const MOST_FILES = 10;
@@ -89,13 +92,13 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
  * file's type in place of the file.
  *
  * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
- * 415 for one with a Content-Encoding, and what `sink.put` throws
+ * 415 for one with a Content-Encoding, and what the sink's `put` throws
  */
-export function uploads(sink: FileSink): RequestHandler {
+export function uploads(sinks: FileSinks): RequestHandler {
   return async (request, response, next) => {
     const { form } = request.operation;
     if (!form) throw new Error(`${request.operation.id} takes no form.`);
-    const upload = await new Reception(request, form, sink).read(response);
+    const upload = await new Reception(request, form, sinks.of(request.caller.companyId)).read(response);
     request.upload = upload;
     request.body = bodyFor(upload, form);
     // The validator's cache is keyed by this header, and boundaries are random.

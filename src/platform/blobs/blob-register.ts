@@ -25,41 +25,60 @@ export class BlobRegister {
     this.#clock = clock;
   }
 
+  /** Where the files of a company's upload go. */
+  of(companyId: string): Pick<BlobStore, 'put' | 'remove'> {
+    return {
+      put: (key, content, options) => this.put(companyId, key, content, options),
+      remove: (key) => this.remove(companyId, key),
+    };
+  }
+
   /** The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper. @throws BlobTooLarge; Unavailable; what `content` throws */
-  async put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }> {
-    await this.#em().execute('insert into unclaimed_blobs (blob_key, since) values (?, ?)', [key, this.#clock.now()]);
+  async put(companyId: string, key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }> {
+    await this.#em().execute('insert into unclaimed_blobs (company_id, blob_key, since) values (?, ?, ?)', [companyId, key, this.#clock.now()]);
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
       // Of a store that is out of reach nobody knows what it did: the sweeper looks when it is back.
-      if (!(error instanceof Unavailable)) await this.remove(key).catch(() => undefined);
+      if (!(error instanceof Unavailable)) await this.remove(companyId, key).catch(() => undefined);
       throw error;
     }
   }
 
-  /** In the transaction that inserts the rows which refer to the blobs. @throws Unavailable when one was swept meanwhile */
-  async claim(em: EntityManager, keys: readonly string[]): Promise<void> {
+  /**
+   * In the transaction that inserts the rows which refer to the blobs.
+   *
+   * @param companyId of who has uploaded them
+   * @throws Unavailable when one was swept meanwhile
+   */
+  async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
-    const claimed = await em.execute<unknown[]>(`delete from unclaimed_blobs where blob_key in (${keys.map(() => '?').join(', ')}) returning 1`, [...keys]);
+    const claimed = await em.execute<unknown[]>(
+      `delete from unclaimed_blobs where company_id = ? and blob_key in (${keys.map(() => '?').join(', ')}) returning 1`,
+      [companyId, ...keys],
+    );
     if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
   }
 
   /** In the transaction that deletes the rows which refer to the blobs; `removeNow` may follow once it is committed. */
-  async giveUp(em: EntityManager, keys: readonly string[]): Promise<void> {
+  async giveUp(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const since = this.#clock.now();
-    await em.execute(`insert into unclaimed_blobs (blob_key, since) values ${keys.map(() => '(?, ?)').join(', ')}`, keys.flatMap((key) => [key, since]));
+    await em.execute(
+      `insert into unclaimed_blobs (company_id, blob_key, since) values ${keys.map(() => '(?, ?, ?)').join(', ')}`,
+      keys.flatMap((key) => [companyId, key, since]),
+    );
   }
 
   /** Removes a blob that is unclaimed. @throws Unavailable: the sweeper will do it */
-  async remove(key: string): Promise<void> {
+  async remove(companyId: string, key: string): Promise<void> {
     await this.#store.remove(key);
-    await this.#strikeOff(key);
+    await this.#strikeOff(companyId, key);
   }
 
   /** Removes what was given up, as far as that is possible now; the sweeper does the rest. */
-  async removeNow(keys: readonly string[]): Promise<void> {
-    await Promise.allSettled(keys.map((key) => this.remove(key)));
+  async removeNow(companyId: string, keys: readonly string[]): Promise<void> {
+    await Promise.allSettled(keys.map((key) => this.remove(companyId, key)));
   }
 
   /** A link that lets whoever has it read this one blob until `expiresAt` (D51). */
@@ -74,11 +93,15 @@ export class BlobRegister {
    */
   async sweep(): Promise<{ removed: number; failed: number }> {
     const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
-    const found = await this.#em().execute<{ key: string }[]>('select blob_key as key from unclaimed_blobs where since <= ? order by since', [since]);
+    // Of every company: what is left over is looked for in one go.
+    const found = await this.#em().execute<{ companyId: string; key: string }[]>(
+      'select company_id as "companyId", blob_key as key from unclaimed_blobs where since <= ? order by since',
+      [since],
+    );
     const outcomes = { removed: 0, failed: 0 };
-    for (const { key } of found) {
+    for (const { companyId, key } of found) {
       try {
-        if (await this.#sweepOne(key)) outcomes.removed += 1;
+        if (await this.#sweepOne(companyId, key)) outcomes.removed += 1;
       } catch {
         outcomes.failed += 1;
       }
@@ -87,18 +110,21 @@ export class BlobRegister {
   }
 
   /** False when it was claimed meanwhile, or another node is at it. */
-  async #sweepOne(key: string): Promise<boolean> {
+  async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return this.#em().transactional(async (em) => {
-      const locked = await em.execute<unknown[]>('select 1 from unclaimed_blobs where blob_key = ? for update skip locked', [key]);
+      const locked = await em.execute<unknown[]>(
+        'select 1 from unclaimed_blobs where company_id = ? and blob_key = ? for update skip locked',
+        [companyId, key],
+      );
       if (locked.length === 0) return false;
       await this.#store.remove(key);
-      await em.execute('delete from unclaimed_blobs where blob_key = ?', [key]);
+      await em.execute('delete from unclaimed_blobs where company_id = ? and blob_key = ?', [companyId, key]);
       return true;
     });
   }
 
-  async #strikeOff(key: string): Promise<void> {
-    await this.#em().execute('delete from unclaimed_blobs where blob_key = ?', [key]);
+  async #strikeOff(companyId: string, key: string): Promise<void> {
+    await this.#em().execute('delete from unclaimed_blobs where company_id = ? and blob_key = ?', [companyId, key]);
   }
 
   #em(): EntityManager {

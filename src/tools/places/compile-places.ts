@@ -1,14 +1,6 @@
-import type { PlaceLine } from '../../areas/reference-data/place-data.ts';
+import type { PlaceLine } from '../../areas/reference-data/index.ts';
+import type { Airport } from './airport.ts';
 import { ADDED_AIRPORTS, CITY_CODES, CITY_NAMES, COUNTRY_NAMES, NOT_ISO_3166 } from './corrections.ts';
-
-export interface Airport {
-  code: string;
-  name: string;
-  countryCode: string;
-  municipality: string;
-  /** Decides which airport lends its city the name: 0 for an airstrip, 5 for a large airport with scheduled flights. */
-  importance: number;
-}
 
 /** The columns of the source packages that are read; docs/places.md names the packages. */
 export type PlaceSources = {

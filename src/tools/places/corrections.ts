@@ -1,4 +1,4 @@
-import type { Airport } from './compile-places.ts';
+import type { Airport } from './airport.ts';
 
 /* What the packages have wrong or lack. */
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
+import { differences } from '../../support/data-checks.ts';
 import { added, addTraveler, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { type BookingRequest, createdBetween, DAYS, holds, newestFirst, queryString, SEARCHES, variedRequests } from './varied-requests.ts';
@@ -124,8 +125,7 @@ describe('what a search looks in', () => {
     const { admin } = company;
     const finds = async (search: string): Promise<boolean> => (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total === 1;
     /** Kept with the request is what all it holds comes to. */
-    const unlike = () => sql(app, `select id from booking_requests r where id = $1 and (item_texts, array(select unnest(traveler_ids) order by 1))
-      is distinct from (booking_request_item_texts(id), array(select unnest(booking_request_traveler_ids(id)) order by 1))`, id);
+    const unlike = () => differences(app);
     expect([await unlike(), await finds('xq one')]).toEqual([[], true]);
 
     const second = added(await admin.post(`/${id}/flights`, flightItem({ airline: 'xq two' })));

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import { sql, type stoppedClock } from '../../support/builders.ts';
+import { type stoppedClock } from '../../support/builders.ts';
 import { addTraveler, booked, type BookingCompany, bookingCompany, type Employee, flightItem, hotelItem, randomNumbers } from '../../support/booking-builders.ts';
 import type { TestApp } from '../../support/test-app.ts';
 
@@ -88,8 +88,6 @@ export async function variedRequests(app: TestApp, clock: ReturnType<typeof stop
     const admin = sender === users[4] ? otherCompany.admin : company.admin;
     requests.push(chance(50) ? request : booked(await admin.patch(`/${request.id}/status`, { status: pick(['COMPLETED', 'CANCELLED']) })));
   }
-  // The directory can lack an e-mail address; and totals that are kept apart from the rows are brought together now and then.
-  await sql(app, `do $$ begin perform add_up_booking_request_changes(); exception when undefined_function then null; end $$`);
   return { company, otherCompany, users, requests, namesOf, pick, chance };
 }
 

@@ -34,7 +34,6 @@ async function inTransaction(...statements: string[]): Promise<string | null> {
 }
 
 const CHECK = '23514';
-const NO_DEFAULT = '23000 policies_one_default';
 const TWO_DEFAULTS = '23505 policies_one_default';
 
 let ids: { standard: string; other: string; foreign: string };
@@ -73,22 +72,15 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The audit trail refuses to be emptied, which is a trigger's doing.
-  await sql("begin; set local session_replication_role = 'replica'; truncate companies, users cascade; commit");
+  await sql('truncate companies, users cascade');
 });
 
-describe('D16: exactly one default', () => {
+describe('D16: at most one default, which is active', () => {
   test.each<[string, () => string[], string]>([
     ['a second default', () => [insertPolicy(newId(), 'acme', { is_default: true })], TWO_DEFAULTS],
     ['another policy made default beside it', () => [`update policies set is_default = true where id = '${ids.other}'`], TWO_DEFAULTS],
-    ['the default unset', () => [`update policies set is_default = false where id = '${ids.standard}'`], NO_DEFAULT],
-    ['the default unset and the row touched again', () => [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set name = 'Renamed' where id = '${ids.other}'`], NO_DEFAULT],
     ['the default deactivated', () => [`update policies set is_active = false where id = '${ids.standard}'`], CHECK],
     ['the default marked deleted', () => [`update policies set deleted_at = now() where id = '${ids.standard}'`], CHECK],
-    ['the default unset and marked deleted, with others left', () => [`update policies set is_default = false, deleted_at = now() where id = '${ids.standard}'`], NO_DEFAULT],
-    ['the default row deleted, with others left', () => [`delete from policies where id = '${ids.standard}'`], NO_DEFAULT],
-    ['the default moved to a company that has none', () => [`update policies set company_id = 'empty' where id = '${ids.standard}'`], NO_DEFAULT],
-    ['a first policy that is no default', () => [insertPolicy(newId(), 'empty')], NO_DEFAULT],
     ['a first default that is not active', () => [insertPolicy(newId(), 'empty', { is_default: true, is_active: false })], CHECK],
     ['a first default that is deleted', () => [insertPolicy(newId(), 'empty', { is_default: true, deleted_at: 'now()' })], CHECK],
     ['an inactive policy made default after the old one was unset', () => [
@@ -100,13 +92,9 @@ describe('D16: exactly one default', () => {
     expect(await sql('select id from policies where is_default order by company_id')).toEqual([{ id: ids.standard }, { id: ids.foreign }]);
   });
 
-  test.each<[string, () => string[]]>([
-    ['the default passed on', () => [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set is_default = true where id = '${ids.other}'`]],
-    ['every policy of a company deleted', () => ["delete from policies where company_id = 'acme'"]],
-    ['every policy of a company marked deleted', () => ["update policies set is_default = false, deleted_at = now() where company_id = 'acme'"]],
-    ['a first policy, and its default after it', () => [insertPolicy(newId(), 'empty'), insertPolicy(newId(), 'empty', { is_default: true })]],
-  ])('takes %s, in one transaction', async (_what, statements) => {
-    expect(await inTransaction(...statements())).toBeNull();
+  test('takes the default passed on, in one transaction', async () => {
+    const statements = [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set is_default = true where id = '${ids.other}'`];
+    expect(await inTransaction(...statements)).toBeNull();
   });
 
   test('refuses one of two that take the default at once, and keeps one', async () => {
@@ -159,30 +147,6 @@ describe('D18: rules', () => {
   ])('refuses %s', async (_what, statement, refusal) => {
     expect(await inTransaction(statement())).toMatch(refusal);
   });
-
-  test.each([
-    ['insert', () => [insertFlightRule(), insertHotelRule()]],
-    ['insert many', () => [`insert into flight_rules (id, company_id, policy_id, priority, currency) select gen_random_uuid(), 'acme', '${ids.standard}', n, 'EUR' from generate_series(1, 50) n`, insertHotelRule()]],
-    ['update', () => ['update flight_rules set priority = 2', 'update hotel_rules set priority = 2']],
-    ['delete', () => ['delete from flight_rules', 'delete from hotel_rules']],
-  ])('each statement that changes rules makes a version of their policy, and of no other: %s', async (_what, statements) => {
-    await sql(insertFlightRule());
-    await sql(insertHotelRule());
-    const versions = async () => Object.fromEntries((await sql('select id, version from policies')).map(({ id, version }) => [id, version]));
-    const before = await versions();
-    for (const [index, statement] of statements().entries()) {
-      await sql(statement);
-      expect(await versions()).toEqual({ ...before, [ids.standard]: before[ids.standard] + 1 + index });
-    }
-  });
-
-  test('a rule that moves to another policy makes a version of both', async () => {
-    await sql(insertFlightRule());
-    const version = async (id: string) => (await sql('select version from policies where id = $1', id))[0].version;
-    const before = [await version(ids.standard), await version(ids.other)];
-    await sql(`update flight_rules set policy_id = '${ids.other}'`);
-    expect([await version(ids.standard), await version(ids.other)]).toEqual(before.map((each) => each + 1));
-  });
 });
 
 describe('D19: assignments', () => {
@@ -197,16 +161,4 @@ describe('D19: assignments', () => {
   ])('refuses %s', async (_what, statements, refusal) => {
     expect(await inTransaction(...statements())).toMatch(refusal);
   });
-});
-
-test('D43: a change of places or rates makes a version, whoever writes', async () => {
-  const versions = async () => (await sql('select version::int as version from reference_data_versions order by name')).map(({ version }) => version);
-  const [rates, places] = await versions();
-  await sql("insert into locations (id, type, code, name) values ('country-DE', 'COUNTRY', 'DE', 'Germany')");
-  await sql("update locations set name = 'Deutschland'");
-  await sql("insert into exchange_rate_days (date, base, rates, currencies) values ('2026-03-10', 'EUR', '{\"USD\":\"1.08\"}', '{EUR,USD}')");
-  expect(await versions()).toEqual([rates + 1, places + 2]);
-  await sql('truncate locations cascade');
-  await sql('delete from exchange_rate_days');
-  expect(await versions()).toEqual([rates + 2, places + 3]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { type Client, client, flight, newPolicy, POLICY_PERMISSIONS, PREFIX, sql, testCompany, type TestCompany, unique } from '../../support/builders.ts';
+import { differences } from '../../support/data-checks.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
@@ -164,6 +165,24 @@ describe('D19: assignments', () => {
     }
   });
 
+  test(`${AT_ONCE} changes of assignments at once: each makes a version of every policy that it changes`, async () => {
+    const company = testCompany(first);
+    const admins = administrators(company, 6);
+    const policies: string[] = [];
+    for (let index = 0; index < 3; index += 1) policies.push((await company.policy()).id);
+    const versions = async (): Promise<number> => (await sql(first, 'select sum(version)::int as sum from policies where company_id = $1', company.id))[0].sum;
+    const before = await versions();
+    const roleMoves = await atOnce(AT_ONCE, (index) => admins[index % 6]!.post(`/${policies[index % 3]}/role-assignments`, { roleId: 'employee' }));
+    const after = await versions();
+    // Each raises its own policy's version, and that of the one that the role leaves: in which order they came nobody knows.
+    expect(statusesOf(roleMoves)).toEqual([201]);
+    expect(after - before).toBeGreaterThan(AT_ONCE);
+    expect(after - before).toBeLessThan(2 * AT_ONCE);
+    const ofUsers = await atOnce(AT_ONCE, (index) => admins[index % 6]!.post(`/${policies[index % 3]}/user-assignments`, { userId: company.admin.userId }));
+    expect(statusesOf(ofUsers)).toEqual([201]);
+    expect(await versions()).toBe(after + AT_ONCE);
+  });
+
   test('D17: none outlives its policy, though they are made while it is deleted', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
@@ -254,4 +273,8 @@ describe('rules of one policy', () => {
     const answers = await atOnce(10, (index) => admins[index % 4]!.delete(`/${id}/hotel-rules/${rule.id}`));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
   });
+});
+
+test('nothing that is kept differs from the rows that it is of', async () => {
+  expect(await differences(first)).toEqual([]);
 });

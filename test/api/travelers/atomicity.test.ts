@@ -8,6 +8,7 @@ import { type BlobStore, storeUnavailable } from '../../../src/platform/blobs/bl
 import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
 import { DirectoryStore } from '../../../src/platform/blobs/directory-store.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
+import { differences } from '../../support/data-checks.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -79,6 +80,7 @@ async function expectWhole(): Promise<void> {
   await sweepLater();
   expect(await keysOfBlobs()).toEqual(await keysOfRows());
   expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+  expect(await differences(app)).toEqual([]);
 }
 
 const passportForm = () => ({ ...(newPassport() as object), passportDocuments: [fileOf(PDF), fileOf(sizedPdf(300_000)), fileOf(PDF)] });
@@ -173,7 +175,7 @@ describe('a fault leaves nothing', () => {
   });
 
   test('two nodes may sweep at once', async () => {
-    for (let count = 0; count < 20; count += 1) await app.blobs.put(`0123456789abcdef-${count}`, (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    for (let count = 0; count < 20; count += 1) await app.blobs.put(company.id, `0123456789abcdef-${count}`, (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
     const outcomes = await Promise.all([app.blobs.sweep(), app.blobs.sweep(), app.blobs.sweep()]);
     expect(outcomes.reduce((sum, { removed, failed }) => sum + removed + failed, 0)).toBe(20);
@@ -181,7 +183,7 @@ describe('a fault leaves nothing', () => {
   });
 
   test('what is not yet ten minutes without a row is left alone', async () => {
-    await app.blobs.put('0123456789abcdef-young', (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    await app.blobs.put(company.id, '0123456789abcdef-young', (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS - 1).toISOString());
     expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 0 });
     await expectWhole();

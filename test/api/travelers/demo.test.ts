@@ -11,7 +11,7 @@ const clock = stoppedClock(new Date().toISOString());
 const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
 
-const parts = { keyRing: testKeyRing, blobs: app.blobs, document: app.contract.document };
+const parts = { companyId: 'acme', keyRing: testKeyRing, blobs: app.blobs, document: app.contract.document };
 const admin = person(app, { sub: 'lena.fischer', companyId: 'acme', permissions: ADMIN_PERMISSIONS });
 
 /** As the examples have them; ages and days to expiry are as of today. */

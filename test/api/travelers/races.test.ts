@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingClient, flightItem, trip } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
+import { differences } from '../../support/data-checks.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, data, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
 
@@ -124,4 +125,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     }
     expect(winners.delete + winners.bookings).toBe(ROUNDS);
   }, 180_000);
+});
+
+test('nothing that is kept differs from the rows that it is of', async () => {
+  expect(await differences(first)).toEqual([]);
 });

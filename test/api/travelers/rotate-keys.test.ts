@@ -47,7 +47,7 @@ beforeEach(async () => {
     `with rows as (select * from jsonb_to_recordset($1) as r (id uuid, traveler uuid, "numberEncrypted" text, "numberHash" text)), travelers as (
        insert into travelers (id, company_id, user_id, title, first_name, last_name, phone_prefix, phone_number, birth_date)
        select traveler, 'acme', 'amira', 'Ms', 'Amira', 'Haddad', '+964', '7701234567', '1990-05-15' from rows)
-     insert into passports select id, 'acme', traveler, "numberEncrypted", "numberHash", 'IQ', 'IQ', 'IQ', '2023-03-14', '2031-03-13', true, now(), now() from rows`,
+     insert into passports select 'acme', id, traveler, "numberEncrypted", "numberHash", 'IQ', 'IQ', 'IQ', '2023-03-14', '2031-03-13', true, now(), now() from rows`,
     JSON.stringify(rows));
 });
 

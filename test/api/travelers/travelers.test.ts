@@ -19,7 +19,7 @@ async function booking(companyId: string, userId: string, travelerId: string, st
      values ($1, $2, $3, 1, 'EUR', $4, 1, true, false, now(), now())`,
     id, companyId, userId, status,
   );
-  await sql(app, `insert into booking_request_travelers values ($1, $2, $3, 'ADT', 0)`, id, travelerId, companyId);
+  await sql(app, `insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position) values ($1, $2, $3, 'ADT', 0)`, id, travelerId, companyId);
 }
 
 describe('POST /api/admin/travelers', () => {

@@ -17,7 +17,7 @@ export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Sn
   const copies = tables.map((table) => `create table snapshot.${table} as table public.${table}`);
   await pool.query({ text: ['create schema snapshot', ...copies].join('; ') });
 
-  // Without triggers, which would count the restored rows as changes, and without the order that foreign keys ask for.
+  // Without the order that foreign keys ask for.
   // Columns that the database generates are not written.
   const inserts = rows.map(({ name, columns }) => `insert into public.${name} (${columns}) select ${columns} from snapshot.${name}`);
   const text = ["set local session_replication_role = 'replica'", `truncate ${tables.map((table) => `public.${table}`).join(', ')}`, ...inserts].join('; ');

@@ -25,69 +25,66 @@ export type BookingRequestFilter = {
   contents?: string | undefined;
 };
 
-/** All that a filter asks of a request, but for the user. */
+/** All that a filter asks of a request `r`, but for the user. */
 export function matching(filter: BookingRequestFilter): Sql {
-  return and(...company('r', filter), ...days(filter), ...prices(filter), ...kinds('r', filter), ...ofRequester('r', filter.requester), ...byContents(filter.contents));
-}
-
-/** The days of a request, each bound a condition of its own. */
-export function days({ startDate, endDate }: BookingRequestFilter): Sql[] {
-  return [
+  const { companyId, startDate, endDate, minPrice, maxPrice, requester, contents } = filter;
+  return and(
+    ...compares('r.company_id = ?', companyId ?? undefined),
     ...compares(`r.created_at >= ?::date::timestamp at time zone 'UTC'`, startDate),
     ...compares(`r.created_at < (?::date + 1)::timestamp at time zone 'UTC'`, endDate),
-  ];
+    ...compares('r.total_price >= ?', minPrice),
+    ...compares('r.total_price <= ?', maxPrice),
+    ...kinds(filter),
+    ...ofRequester(requester, companyId),
+    ...byContents(contents, companyId),
+  );
 }
 
-/** The price of a request, likewise. */
-export function prices({ minPrice, maxPrice }: BookingRequestFilter): Sql[] {
-  return [...compares('r.total_price >= ?', minPrice), ...compares('r.total_price <= ?', maxPrice)];
+/** Whether a filter asks for no more than a company and a status. */
+export function isByStatus(filter: BookingRequestFilter): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || name === 'companyId' || name === 'status');
 }
 
-/** A condition on `companyId`, if there is one. */
-export function company(alias: string, { companyId }: BookingRequestFilter): Sql[] {
-  return compares(`${alias}.company_id = ?`, companyId ?? undefined);
+/** What the kept counts `c` are asked for such a filter. */
+export function countsMatching({ companyId, status }: BookingRequestFilter): Sql {
+  return and(...compares('c.company_id = ?', companyId ?? undefined), ...ofStatus('c', status));
 }
 
-/** What each kept total is split by. */
-export function kinds(alias: string, { status, serviceType, minTravelers, maxTravelers }: BookingRequestFilter): Sql[] {
-  const services = { flights: `${alias}.has_flights`, hotels: `${alias}.has_hotels` };
+function kinds({ status, serviceType, minTravelers, maxTravelers }: BookingRequestFilter): Sql[] {
+  const services = { flights: 'r.has_flights', hotels: 'r.has_hotels' };
   return [
-    ...(status ? [{ text: `${alias}.status in (${status.map(() => '?').join(', ')})`, values: [...status] }] : []),
+    ...ofStatus('r', status),
     ...(serviceType ? [text(`(${[...new Set(serviceType)].map((service) => services[service]).join(' or ')})`)] : []),
-    ...compares(`${alias}.traveler_count >= ?`, minTravelers),
-    ...compares(`${alias}.traveler_count <= ?`, maxTravelers),
+    ...compares('r.traveler_count >= ?', minTravelers),
+    ...compares('r.traveler_count <= ?', maxTravelers),
   ];
+}
+
+function ofStatus(alias: string, status: BookingRequestFilter['status']): Sql[] {
+  return status ? [{ text: `${alias}.status in (${status.map(() => '?').join(', ')})`, values: [...status] }] : [];
 }
 
 /** The users first, by their index, then their requests by theirs. */
-export function ofRequester(alias: string, search: string | undefined): Sql[] {
-  return search === undefined ? [] : [ofUsers(alias, isFound(search))];
-}
-
-/** All other requests. */
-export function ofOtherRequesters(search: string): Sql {
-  return ofUsers('r', sql`(${isFound(search)}) is not true`);
-}
-
-function ofUsers(alias: string, condition: Sql): Sql {
-  return sql`(${text(alias)}.company_id, ${text(alias)}.requested_by_user_id) in (select u.company_id, u.id from users u where ${condition})`;
-}
-
-/** Of a user `u`: null where there is no e-mail and the name is another. */
-export function isFound(search: string): Sql {
+function ofRequester(search: string | undefined, companyId: string | null): Sql[] {
+  if (search === undefined) return [];
   const pattern = containing(search);
-  return sql`${folded('u.name')} like ${pattern} or ${folded('u.email')} like ${pattern}`;
+  const users = and(
+    ...compares('u.company_id = ?', companyId ?? undefined),
+    sql`(${folded('u.name')} like ${pattern} or ${folded('u.email')} like ${pattern})`,
+  );
+  return [sql`(r.company_id, r.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`];
 }
 
 /**
  * Only ever over the requests of one user, which are few. One text for each, its fields set apart by what nobody types:
  * alternatives of the kind "or exists" tempt the planner into reading whole tables.
  */
-function byContents(search: string | undefined): Sql[] {
+function byContents(search: string | undefined, companyId: string | null): Sql[] {
   if (search === undefined) return [];
-  const contents = `concat_ws(E'\\x01', r.id, r.request_notes, r.item_texts,
-    (select string_agg(t.first_name || ' ' || t.last_name, E'\\x01') from travelers t where t.id = any (r.traveler_ids)))`;
-  return [sql`${folded(contents)} like ${containing(search)}`];
+  const names = sql`(select string_agg(t.first_name || ' ' || t.last_name, E'\x01') from travelers t
+    where ${and(text('t.company_id = r.company_id and t.id = any (r.traveler_ids)'), ...compares('t.company_id = ?', companyId ?? undefined))})`;
+  const contents = sql`concat_ws(E'\x01', r.id, r.request_notes, r.item_texts, ${names})`;
+  return [sql`lower(upper(${contents})) like ${containing(search)}`];
 }
 
 /** Without case. Upper case first: it joins ς and σ, ı and i, which lower case alone keeps apart. `users_search` is made of the same. */
@@ -101,12 +98,12 @@ function containing(search: string): Sql {
 }
 
 /** The condition on a value, none without the value. */
-export function compares(condition: string, value: unknown): Sql[] {
+function compares(condition: string, value: unknown): Sql[] {
   return value === undefined ? [] : [{ text: condition, values: [value] }];
 }
 
 /** All of the conditions. */
-export function and(...conditions: Sql[]): Sql {
+function and(...conditions: Sql[]): Sql {
   if (conditions.length === 0) return text('true');
   return { text: conditions.map((condition) => condition.text).join(' and '), values: conditions.flatMap(({ values }) => values) };
 }

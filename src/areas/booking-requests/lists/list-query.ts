@@ -1,7 +1,6 @@
 import type { components } from '../../../../generated/api.d.ts';
 import type { Fault } from '../../../domain/errors.ts';
-import { type BookingRequestFilter, matching, type Sql, sql, text } from './list-conditions.ts';
-import { total } from './list-totals.ts';
+import { type BookingRequestFilter, countsMatching, isByStatus, matching, type Sql, sql, text } from './list-conditions.ts';
 
 type Schemas = components['schemas'];
 
@@ -10,30 +9,40 @@ export type { BookingRequestFilter };
 export type BookingRequestOrder = { by: Schemas['BookingRequestSort']; direction: 'asc' | 'desc' };
 
 /**
- * One row: `ids` of a page in its order, and the `total` of all pages, of one snapshot.
+ * One row: `companies` and `ids` of a page in its order, and the `total` of all pages, of one snapshot.
  *
+ * The total of a list without filters, or by status only, is a sum of the kept counts; any other is counted.
  * Values are to be written into the text, as `em.execute` does: which index serves depends on them.
  */
 export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Sql {
+  const column = text(COLUMN_OF[order.by]);
+  const slice: Sql = { text: `${orderBy(order)} limit ? offset ?`, values: [perPage, (page - 1) * perPage] };
   const facts = matching(filter);
-  const before: Sql = { text: '?', values: [(page - 1) * perPage] };
-  const slice = sql`${text(orderBy(order))} limit ${{ text: '?', values: [perPage] }} offset ${before}`;
-  if (!filter.user) {
-    // Past the end nothing is looked for: to skip every request of the order costs as much as to read them all.
-    return sql`with t as materialized (select (${total(filter)}) as total)
-      select t.total, case when ${before} < t.total
-        then array(select r.id from booking_requests r where ${facts} ${slice}) else '{}' end as ids
-      from t`;
+  if (filter.user) {
+    // Those of one user are few, and a search in what they hold is dear: they are found once.
+    return sql`with found as materialized (select r.company_id, r.id, ${column} from ${requestsOf(filter)} r where ${facts})
+      select page.companies, page.ids, counted.total
+      from ${pageOf(order, sql`select r.company_id, r.id, ${column} from found r ${slice}`)}
+      cross join (select count(*) as total from found) counted`;
   }
-  // Those of one user are few, and a search in what they hold is dear: they are found once.
-  return sql`with r as materialized (select r.id, ${text(COLUMN_OF[order.by])} from ${requestsOf(filter.user)} r where ${facts})
-    select array(select r.id from r ${slice}) as ids, (select count(*) from r) as total`;
+  const total = isByStatus(filter)
+    ? sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c where ${countsMatching(filter)}`
+    : sql`select count(*) as total from booking_requests r where ${facts}`;
+  return sql`select page.companies, page.ids, counted.total
+    from ${pageOf(order, sql`select r.company_id, r.id, ${column} from booking_requests r where ${facts} ${slice}`)}
+    cross join (${total}) counted`;
+}
+
+function pageOf(order: BookingRequestOrder, rows: Sql): Sql {
+  const by = text(orderBy(order));
+  return sql`(select coalesce(array_agg(r.company_id ${by}), '{}') as companies, coalesce(array_agg(r.id ${by}), '{}') as ids from (${rows}) r) page`;
 }
 
 /** Nobody sends a request for themselves (D29): so what a user has sent is for others, and no request comes twice. */
-function requestsOf({ userId, delegation }: NonNullable<BookingRequestFilter['user']>): Sql {
-  const forThem: Sql = { text: 'select * from booking_requests where requested_by_user_id = ?', values: [userId] };
-  const sent: Sql = { text: 'select * from booking_requests where created_by_user_id = ?', values: [userId] };
+function requestsOf({ companyId, user }: BookingRequestFilter): Sql {
+  const { userId, delegation } = user!;
+  const forThem: Sql = { text: 'select * from booking_requests where company_id = ? and requested_by_user_id = ?', values: [companyId, userId] };
+  const sent: Sql = { text: 'select * from booking_requests where company_id = ? and created_by_user_id = ?', values: [companyId, userId] };
   if (delegation === 'my_requests') return sql`(${forThem})`;
   if (delegation === 'delegated') return sql`(${sent})`;
   return sql`(${forThem} union all ${sent})`;

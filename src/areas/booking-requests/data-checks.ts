@@ -1,0 +1,53 @@
+import type { DataCheck } from '../../platform/data-check.ts';
+
+/** What the service keeps beside the rows of booking requests, compared with them. */
+export const bookingRequestChecks: readonly DataCheck[] = [
+  {
+    name: 'Kept counts of booking requests, by company and status, against the requests',
+    compared: 'select count(*) from booking_request_counts',
+    differences: `
+      select format('company %s, %s: %s kept, %s requests', company_id, status, coalesce(k.requests, 0), coalesce(c.requests, 0)) as difference
+      from booking_request_counts k
+      full join (select company_id, status, count(*) as requests from booking_requests group by company_id, status) c using (company_id, status)
+      where coalesce(k.requests, 0) <> coalesce(c.requests, 0)`,
+  },
+  {
+    name: 'Balances of budgets against what their requests have reserved and spent',
+    compared: 'select count(*) from budget_balances',
+    differences: `
+      select format('company %s, budget %s from %s, holder "%s": %s reserved and %s spent, %s and %s by its requests',
+        b.company_id, b.budget_id, b.period_start, b.holder, b.reserved, b.spent, coalesce(r.reserved, 0), coalesce(r.spent, 0)) as difference
+      from budget_balances b
+      left join (
+        select company_id, budget_id, budget_period_start, budget_holder,
+          coalesce(sum(budget_amount) filter (where status = 'PENDING'), 0) as reserved,
+          coalesce(sum(budget_amount) filter (where status = 'COMPLETED'), 0) as spent
+        from booking_requests where budget_id is not null
+        group by company_id, budget_id, budget_period_start, budget_holder
+      ) r on r.company_id = b.company_id and r.budget_id = b.budget_id and r.budget_period_start = b.period_start and r.budget_holder = b.holder
+      where (b.reserved, b.spent) is distinct from (coalesce(r.reserved, 0), coalesce(r.spent, 0))`,
+  },
+  {
+    name: 'What lists filter by and search in, on each booking request, against its items and travelers',
+    compared: 'select count(*) from booking_requests',
+    // Texts as the repository makes them: the flights first, each by age.
+    differences: `
+      select format('company %s, request %s', r.company_id, r.id) as difference
+      from booking_requests r
+      left join (
+        select company_id, booking_request_id, string_agg(concat_ws(E'\\x01', origin_name, origin_code, destination_name, destination_code,
+          airline, airline_code, flight_number), E'\\x01' order by created_at, id) as texts
+        from flight_items group by company_id, booking_request_id
+      ) f on f.company_id = r.company_id and f.booking_request_id = r.id
+      left join (
+        select company_id, booking_request_id, string_agg(concat_ws(E'\\x01', hotel_name, city_name, city_code), E'\\x01' order by created_at, id) as texts
+        from hotel_items group by company_id, booking_request_id
+      ) h on h.company_id = r.company_id and h.booking_request_id = r.id
+      left join (
+        select company_id, booking_request_id, array_agg(traveler_id order by position) as ids
+        from booking_request_travelers group by company_id, booking_request_id
+      ) t on t.company_id = r.company_id and t.booking_request_id = r.id
+      where (r.item_texts, r.traveler_ids, r.has_flights, r.has_hotels, r.traveler_count)
+        is distinct from (concat_ws(E'\\x01', f.texts, h.texts), t.ids, f.texts is not null, h.texts is not null, cardinality(t.ids))`,
+  },
+];

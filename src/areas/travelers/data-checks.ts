@@ -1,0 +1,18 @@
+import type { DataCheck } from '../../platform/data-check.ts';
+
+/** What must hold of passports and is seen to by the use cases alone. */
+export const travelerChecks: readonly DataCheck[] = [
+  {
+    name: 'Travelers with passports against their primary passports, one each',
+    compared: 'select count(*) from (select 1 from passports group by company_id, traveler_id) t',
+    differences: `
+      select format('company %s, traveler %s: %s primary passports', company_id, traveler_id, count(*) filter (where is_primary)) as difference
+      from passports group by company_id, traveler_id having count(*) filter (where is_primary) <> 1`,
+  },
+];
+
+/** SQL of the keys of all blobs that there may be, `key`, and whether a document needs it, `needed`. */
+export const BLOBS_OF_ROWS = `
+  select blob_key as key, true as needed from documents
+  union all
+  select blob_key, false from unclaimed_blobs`;

@@ -1,0 +1,76 @@
+/** Compares what the service keeps with the rows that it is of, and files with documents: `npm run check-data`. */
+import { bookingRequestChecks } from '../areas/booking-requests/index.ts';
+import { policyChecks } from '../areas/policies/index.ts';
+import { BLOBS_OF_ROWS, travelerChecks } from '../areas/travelers/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { systemClock } from '../domain/clock.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
+import type { CheckResult, DataCheck } from '../platform/data-check.ts';
+import type { Database } from '../platform/database.ts';
+import { withDatabase } from './with-database.ts';
+
+/** More differences of one check than this are counted, not listed. */
+const MAX_LISTED = 20;
+
+/**
+ * Looks at all of it, one snapshot for each comparison: so the service may run meanwhile.
+ *
+ * @throws Unavailable when the blob store cannot be read
+ */
+export async function checkData(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const check of [...bookingRequestChecks, ...policyChecks, ...travelerChecks]) results.push(await compare(database, check));
+  return [...results, await compareBlobs(database, blobStore)];
+}
+
+async function compare({ pool }: Pick<Database, 'pool'>, { name, compared, differences }: DataCheck): Promise<CheckResult> {
+  const text = `select (${compared})::integer as compared, array(select difference from (${differences}) d) as differences`;
+  const { rows } = await pool.query<Omit<CheckResult, 'name'>>({ text });
+  return { name, ...rows[0]! };
+}
+
+/** Files come and go while they are compared: what seems to differ is looked at twice. */
+async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult> {
+  const stored = new Set<string>();
+  for await (const { key } of blobStore.list()) stored.add(key);
+  const before = await blobsOfRows(database);
+  const missing = [...before].filter(([key, isNeeded]) => isNeeded && !stored.has(key)).map(([key]) => key);
+  const strange = [...stored].filter((key) => !before.has(key));
+  const after = missing.length + strange.length > 0 ? await blobsOfRows(database) : before;
+  const differences: string[] = [];
+  for (const key of missing) {
+    if (after.get(key) && !(await blobStore.exists(key))) differences.push(`a document has the file ${key}, which the store lacks`);
+  }
+  for (const key of strange) {
+    if (!after.has(key) && (await blobStore.exists(key))) differences.push(`the store has the file ${key}, which no document refers to`);
+  }
+  return { name: 'Files of documents against the store, both ways', compared: new Set([...stored, ...before.keys()]).size, differences };
+}
+
+/** By key, whether a document needs the blob. One that is unclaimed may be in the store or not. */
+async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string, boolean>> {
+  const { rows } = await pool.query<{ key: string; needed: boolean }>({ text: BLOBS_OF_ROWS });
+  return new Map(rows.map(({ key, needed }) => [key, needed]));
+}
+
+/** Prints what was compared; resolves to whether nothing differs. */
+async function check(config: Config): Promise<boolean> {
+  const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
+  const results = await withDatabase(config, (database) => checkData(database, blobStore));
+  for (const { name, compared, differences } of results) {
+    console.log(`${name}: ${compared} compared, ${differences.length === 0 ? 'no difference' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}.`);
+    for (const difference of differences.slice(0, MAX_LISTED)) console.log(`  ${difference}`);
+    if (differences.length > MAX_LISTED) console.log(`  and ${differences.length - MAX_LISTED} more`);
+  }
+  return results.every(({ differences }) => differences.length === 0);
+}
+
+if (import.meta.main) {
+  try {
+    if (!(await check(readConfig()))) process.exitCode = 1;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from '@jest/globals';
+import { openDatabase } from '../../src/platform/database.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+/** The schema as the catalog of the migrated database tells it. */
+
+const { url, drop } = await createTestDatabase();
+const database = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const query = async <Row>(text: string): Promise<Row[]> => (await database.pool.query<Row>({ text })).rows;
+
+/** Of no company: what all share, and the notes of the migrator. `companies` has its id for a company. */
+const SHARED = ['companies', 'exchange_rate_days', 'locations', 'mikro_orm_migrations', 'mikro_orm_migrations_lock', 'reference_data_versions'];
+
+test('holds no code: no trigger, and no function but those of extensions', async () => {
+  expect(await query('select tgname from pg_trigger where not tgisinternal')).toEqual([]);
+  const functions = `
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname not in ('pg_catalog', 'information_schema')
+      and not exists (select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+  expect(await query(functions)).toEqual([]);
+});
+
+test('every table but the shared ones is of companies', async () => {
+  const tables = await query<{ name: string }>(`
+    select t.tablename as name from pg_tables t
+    where t.schemaname = 'public'
+      and not exists (
+        select 1 from pg_attribute a
+        where a.attrelid = format('public.%I', t.tablename)::regclass and a.attname = 'company_id' and a.attnotnull and not a.attisdropped
+      )
+    order by 1`);
+  expect(tables.map(({ name }) => name)).toEqual(SHARED);
+});
+
+test('every primary key and unique index of such a table holds the company, the primary key first', async () => {
+  const indexes = await query<{ name: string; primary: boolean; columns: string[] }>(`
+    select i.indexrelid::regclass::text as name, i.indisprimary as primary,
+      array(select a.attname::text from unnest(i.indkey[0:i.indnkeyatts - 1]) with ordinality k (attnum, position)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.position) as columns
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    where i.indisunique and c.relnamespace = 'public'::regnamespace
+      and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)`);
+  expect(indexes.length).toBeGreaterThan(17);
+  expect(indexes.filter(({ columns }) => !columns.includes('company_id'))).toEqual([]);
+  expect(indexes.filter(({ primary, columns }) => primary && columns[0] !== 'company_id')).toEqual([]);
+});
+
+test('every foreign key between such tables carries the company', async () => {
+  const keys = await query<{ name: string; columns: string[]; referred: string[] }>(`
+    select k.conrelid::regclass::text || '.' || k.conname as name,
+      array(select a.attname::text from unnest(k.conkey) with ordinality c (attnum, position)
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.attnum order by c.position) as columns,
+      array(select a.attname::text from unnest(k.confkey) with ordinality c (attnum, position)
+        join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.attnum order by c.position) as referred
+    from pg_constraint k
+    where k.contype = 'f' and k.conparentid = 0 and k.conrelid <> 'locations'::regclass`);
+  expect(keys.length).toBeGreaterThan(15);
+  const carries = ({ columns, referred }: { columns: string[]; referred: string[] }): boolean => {
+    const at = columns.indexOf('company_id');
+    return at >= 0 && ['company_id', 'id'].includes(referred[at]!) && (referred[at] === 'company_id' || referred.length === 1);
+  };
+  expect(keys.filter((key) => !carries(key))).toEqual([]);
+});
