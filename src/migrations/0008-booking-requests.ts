@@ -50,8 +50,6 @@ const bookingRequests = [
 // By price and by status one index serves all companies: a large company is met often enough in it, and of a small one all
 // requests are read and sorted. What each of them costs is told by `npm run bench:writes`.
 const indexes = [
-  // For administrators of all companies, who name a request without a company.
-  'create index booking_requests_id on booking_requests (id)',
   /* sql */ `create index booking_requests_requested_by
     on booking_requests (company_id, requested_by_user_id, created_at desc, id desc)
     include (status, total_price, traveler_count, has_flights, has_hotels)`,
@@ -62,6 +60,7 @@ const indexes = [
   'create index booking_requests_newest_of_all on booking_requests (created_at desc, id desc)',
   /* sql */ `create index booking_requests_price on booking_requests (total_price, id)
     include (company_id, requested_by_user_id, created_at, status, traveler_count, has_flights, has_hotels)`,
+  // Finds a request by its id alone, too: there are three statuses to try.
   /* sql */ `create index booking_requests_status on booking_requests (status, id)
     include (company_id, requested_by_user_id, created_at, total_price, traveler_count, has_flights, has_hotels)`,
 ];
@@ -78,11 +77,12 @@ const counts = [
   ) with (fillfactor = 50)`,
 ];
 
+// Parts of a request are only ever asked for with it, so one index serves both: their key.
 const items = [
   /* sql */ `create table flight_items (
     company_id text not null,
-    id uuid not null,
     booking_request_id uuid not null,
+    id uuid not null,
     origin_location_id text not null,
     origin_location_type text,
     origin_code text not null,
@@ -106,15 +106,14 @@ const items = [
     currency text not null check (currency ~ '^[A-Z]{3}$'),
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
-    primary key (company_id, id),
+    primary key (company_id, booking_request_id, id),
     check (adults_count + children_count > 0),
     foreign key (company_id, booking_request_id) references booking_requests (company_id, id)
   )`,
-  'create index flight_items_request on flight_items (company_id, booking_request_id)',
   /* sql */ `create table hotel_items (
     company_id text not null,
-    id uuid not null,
     booking_request_id uuid not null,
+    id uuid not null,
     city_id text not null,
     city_code text,
     city_name text,
@@ -128,10 +127,9 @@ const items = [
     room_occupancy jsonb not null check (jsonb_array_length(room_occupancy) > 0),
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null,
-    primary key (company_id, id),
+    primary key (company_id, booking_request_id, id),
     foreign key (company_id, booking_request_id) references booking_requests (company_id, id)
   )`,
-  'create index hotel_items_request on hotel_items (company_id, booking_request_id)',
   // No foreign key to travelers: a finished request keeps the id and the type of one that is gone (D53).
   /* sql */ `create table booking_request_travelers (
     company_id text not null,

@@ -84,6 +84,28 @@ describe('migrations', () => {
     expect(await migrate(await open())).toEqual(['create-sample', 'fill-sample']);
   });
 
+  test('are refused in one line by a database of before the first release, in which nothing is touched', async () => {
+    const db = await open();
+    await db.pool.query({ text: `insert into mikro_orm_migrations (name) values ('0001-policies'), ('0002-booking-requests')` });
+    const catalog = async () =>
+      (await db.pool.query<object>({ text: `select relname, relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1` })).rows;
+    const before = await catalog();
+    await expect(migrate(db)).rejects.toThrow(
+      /^This database was made before the first release \(by the migration 0001-policies\) and cannot be brought up to date\. Nothing in it was changed: use an empty database\.$/,
+    );
+    expect(await catalog()).toEqual(before);
+  });
+
+  test('that are all there cost no lock and no write', async () => {
+    await migrate(await open());
+    const [holder, later] = [await open(), await open()];
+    const connection = await holder.pool.connect();
+    await connection.query('begin');
+    await connection.query('lock table mikro_orm_migrations in exclusive mode');
+    expect(await migrate(later)).toEqual([]);
+    connection.release(true);
+  });
+
   test('apply to a copy of the migrated template without anything left to do', async () => {
     const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
     opened.push(db);

@@ -39,8 +39,8 @@ export const FlightItem = defineEntity({
   tableName: 'flight_items',
   properties: {
     companyId: p.text().primary(),
+    bookingRequestId: p.uuid().primary(),
     id: p.uuid().primary(),
-    bookingRequestId: p.uuid(),
     originLocationId: p.text(),
     originLocationType: p.text().nullable(),
     originCode: p.text(),
@@ -73,8 +73,8 @@ export const HotelItem = defineEntity({
   tableName: 'hotel_items',
   properties: {
     companyId: p.text().primary(),
+    bookingRequestId: p.uuid().primary(),
     id: p.uuid().primary(),
-    bookingRequestId: p.uuid(),
     cityId: p.text(),
     cityCode: p.text().nullable(),
     cityName: p.text().nullable(),

@@ -135,7 +135,11 @@ export class BookingRequestRepository {
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from booking_requests where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      // With every status there is: so booking_requests_status finds it.
+      `select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ?`,
+      [id],
+    );
     return row?.companyId ?? null;
   }
 

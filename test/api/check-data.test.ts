@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from '@jest/globals';
+import { sql } from '../support/builders.ts';
+import { differences } from '../support/data-checks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+const folder = temporaryFolder();
+mkdirSync(join(folder, 'blobs'));
+const app = await startTestApp({ prefix: '/v1', demoData: true, files: join(folder, 'blobs') });
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The command as an operator runs it, with the settings of the service. */
+function run(): { code: number | null; out: string[]; err: string } {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, DATA_DIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/tools/check-data.ts'], { cwd: ROOT, env, encoding: 'utf8' });
+  return { code: status, out: stdout.trimEnd().split('\n'), err: stderr };
+}
+
+test('says of the demo data what it compared, and that nothing differs', () => {
+  const { code, out, err } = run();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toHaveLength(6);
+  for (const line of out) expect(line).toMatch(/^[A-Z][^:]+: [1-9]\d* compared, no difference\.$/);
+});
+
+const request = "(select id from booking_requests order by id limit 1)";
+
+/** What is broken, how it is mended, and what is said of it. */
+const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
+  ['a count that is one too high', "update booking_request_counts set requests = requests + 1 where status = 'PENDING'", "update booking_request_counts set requests = requests - 1 where status = 'PENDING'", /^Kept counts.*: company acme, PENDING: \d+ kept, \d+ requests$/],
+  ['a count that is one too low', "update booking_request_counts set requests = requests - 1 where status = 'COMPLETED'", "update booking_request_counts set requests = requests + 1 where status = 'COMPLETED'", /^Kept counts.*: company acme, COMPLETED: 0 kept, 1 requests/],
+  ['a balance', 'update budget_balances set reserved = reserved + 1', 'update budget_balances set reserved = reserved - 1', /^Balances.*: company acme, budget .*: \d+\.?\d* reserved and \d+ spent, /],
+  ['the text of an item', `update booking_requests set item_texts = item_texts || 'x' where id = ${request}`, `update booking_requests set item_texts = left(item_texts, -1) where id = ${request}`, /^What lists filter by.*: company acme, request /],
+  ['a number of travelers', `update booking_requests set traveler_count = traveler_count + 1 where id = ${request}`, `update booking_requests set traveler_count = traveler_count - 1 where id = ${request}`, /^What lists filter by.*: company acme, request /],
+  ['a company without a default policy', "update policies set is_default = false where company_id = 'acme' and is_default", "update policies set is_default = true where company_id = 'acme' and id = (select min(id::text)::uuid from policies where company_id = 'acme')", /^Companies with policies.*: company acme: 0 defaults$/],
+  ['a traveler without a primary passport', 'update passports set is_primary = false where nationality_code = (select min(nationality_code) from passports where is_primary) and is_primary', "update passports p set is_primary = true where not exists (select 1 from passports o where o.traveler_id = p.traveler_id and o.is_primary) and id = (select min(id::text)::uuid from passports x where x.traveler_id = p.traveler_id)", /^Travelers with passports.*: company acme, traveler .*: 0 primary passports$/],
+];
+
+test.each(FAULTS)('finds %s', async (_what, broken, mended, said) => {
+  await sql(app, broken);
+  const found = await differences(app);
+  await sql(app, mended);
+  expect(found.length).toBeGreaterThan(0);
+  for (const line of found) expect(line).toMatch(/^[A-Z]/);
+  expect(found.some((line) => said.test(line))).toBe(true);
+});
+
+test('finds a file without a document and a document without its file, and allows those that are noted', async () => {
+  const [strange, noted] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  const file = (): AsyncIterable<Uint8Array> => Readable.from([Buffer.from('%PDF-1.7')]);
+  await app.blobStore.put(strange, file(), { contentType: 'application/pdf' });
+  await app.blobs.put('acme', noted, file(), { contentType: 'application/pdf' });
+  expect(await differences(app)).toEqual([expect.stringContaining(`the store has the file ${strange}, which no document refers to`)]);
+
+  const [{ key }] = await sql<{ key: string }>(app, 'select blob_key as key from documents limit 1') as [{ key: string }];
+  await app.blobStore.remove(strange);
+  await app.blobStore.remove(key);
+  const { code, out } = run();
+  expect(code).toBe(1);
+  expect(out).toContain(`  a document has the file ${key}, which the store lacks`);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { batched } from '../../src/platform/batching.ts';
+
+type Question = { group: string; number: number };
+
+/** Batches as they were asked, each answered when it is let go. */
+function held(most = 10) {
+  const asked: { questions: Question[]; answer(): void; fail(error: Error): void }[] = [];
+  const ask = (questions: Question[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      asked.push({ questions, answer: () => resolve(questions.map(({ group, number }) => `${group}${number}`)), fail: reject });
+    });
+  return { asked, question: batched(ask, { atOnce: 1, most, groupOf: ({ group }) => group }) };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what comes while a batch of the same group is under way goes together in the next', async () => {
+  const { asked, question } = held();
+  const answers = [1, 2, 3].map((number) => question({ group: 'a', number }));
+  expect(asked.map(({ questions }) => questions.length)).toEqual([1]);
+  asked[0]!.answer();
+  await turn();
+  expect(asked.map(({ questions }) => questions.length)).toEqual([1, 2]);
+  asked[1]!.answer();
+  expect(await Promise.all(answers)).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('a batch is of one group, and groups do not wait for each other', async () => {
+  const { asked, question } = held();
+  const answers = ['a', 'b', 'a', 'b'].map((group, number) => question({ group, number }));
+  expect(asked.map(({ questions }) => questions.map(({ group }) => group).join(''))).toEqual(['a', 'b']);
+  asked[1]!.answer();
+  await turn();
+  expect(asked.map(({ questions }) => questions.map(({ group }) => group).join(''))).toEqual(['a', 'b', 'b']);
+  asked[0]!.answer();
+  asked[2]!.answer();
+  await turn();
+  asked[3]!.answer();
+  expect(await Promise.all(answers)).toEqual(['a0', 'b1', 'a2', 'b3']);
+});
+
+test('a batch has its limit, and one that fails leaves the others alone', async () => {
+  const { asked, question } = held(2);
+  const answers = [1, 2, 3, 4].map((number) => question({ group: 'a', number }));
+  const outcomes = Promise.allSettled(answers);
+  asked[0]!.fail(new Error('The connection broke.'));
+  await turn();
+  expect(asked[1]!.questions).toHaveLength(2);
+  asked[1]!.answer();
+  await turn();
+  asked[2]!.answer();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
