@@ -952,15 +952,15 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`.
+         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`; with it, an id that several companies have
+         *     is the user of your own, else of the first company by id.
          */
         get: operations["Users_read"];
         /**
          * Enter or replace a user
          * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
-         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. A user who belongs to another company than `companyId` is 409:
-         *     ids of users are the same in all companies, and nobody changes company. To a caller without `ACCESS_ALL_COMPANIES` it
-         *     says no more than that the id cannot be had.
+         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. An id is of one company: the same id in another company is
+         *     another user, and nobody changes company.
          */
         put: operations["Users_put"];
         post?: never;
@@ -10885,30 +10885,6 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description It contradicts what was done before. */
-            409: {
-                headers: {
-                    /**
-                     * @description Names this request in the service's logs. Quote it when you ask for help.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description The limit that counts this call, as in `"read";q=600;w=60`: 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description What is left of it, as in `"read";r=599;t=42`: 599 calls for the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingConflictBody"];
-                };
-            };
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];

@@ -952,15 +952,15 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`.
+         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`; with it, an id that several companies have
+         *     is the user of your own, else of the first company by id.
          */
         get: operations["Users_read"];
         /**
          * Enter or replace a user
          * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
-         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. A user who belongs to another company than `companyId` is 409:
-         *     ids of users are the same in all companies, and nobody changes company. To a caller without `ACCESS_ALL_COMPANIES` it
-         *     says no more than that the id cannot be had.
+         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. An id is of one company: the same id in another company is
+         *     another user, and nobody changes company.
          */
         put: operations["Users_put"];
         post?: never;
@@ -7015,15 +7015,6 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description It contradicts what was done before. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingConflictBody"];
-                };
-            };
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
