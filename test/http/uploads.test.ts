@@ -403,8 +403,8 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
     const form = { files: new Map([['file', { most: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();
-    const setOperation = (request, response, next) => { request.operation = { form }; next(); };
-    app.post('/', setOperation, uploads(store), (request, response) => response.json(request.upload.files));
+    const setOperation = (request, response, next) => { request.operation = { form }; request.caller = { companyId: 'acme' }; next(); };
+    app.post('/', setOperation, uploads({ of: () => store }), (request, response) => response.json(request.upload.files));
     app.get('/', (request, response) => response.json({ now: process.memoryUsage.rss(), most: most() }));
     // Not resourceUsage(): what that tells begins with the parent's memory at the fork.
     function most() { return Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]) * 1024; }
