@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate fixtures check-generated check-contract release places typecheck lint test test-azure conformance bench bench-evaluate clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint test test-azure conformance bench bench-evaluate clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,12 +26,8 @@ mock: install ## Serve the contract with Prism on port 4010, or MOCK_PORT
 docs: install ## Write the docs page to .docs/, for any web server: make docs ARGS="--server https://travel.example"
 	@npm run --silent docs -- $(ARGS)
 
-generate: install ## Write generated/ from spec/
+generate: install ## Write generated/ from spec/, fixtures included
 	@npm run --silent generate
-	@npm run --silent fixtures
-
-fixtures: install ## Write generated/fixtures/, recorded through the mock
-	@npm run --silent fixtures
 
 check-generated: install ## Fail when generated/ is not what spec/ says
 	@npm run --silent check-generated

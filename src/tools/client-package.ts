@@ -61,9 +61,13 @@ function manifest(document: OpenApiDocument): object {
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20' },
-    exports: { '.': { types: './index.d.ts', default: './index.js' }, './package.json': './package.json' },
+    exports: {
+      '.': { types: './index.d.ts', default: './index.js' },
+      './fixtures/*.json': './fixtures/*.json',
+      './package.json': './package.json',
+    },
     types: './index.d.ts',
-    files: ['*.js', '*.d.ts', 'CHANGELOG.md'],
+    files: ['*.js', '*.d.ts', 'fixtures', 'CHANGELOG.md'],
     dependencies: { 'openapi-fetch': own.devDependencies['openapi-fetch'] },
   };
 }

@@ -34,10 +34,15 @@ afterAll(async () => {
 });
 
 describe('the packed client', () => {
-  test('holds code, types and papers, and nothing else', () => {
-    const kinds = new Set(project.packed.files.map(({ path }) => path.replace(/^[\w-]+(?=\.(js|d\.ts)$)/, '*')));
-    expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual(['*.d.ts', '*.js', 'LICENSE', 'README.md', 'package.json']);
-    expect(project.packed.size).toBeLessThan(60_000);
+  test('holds code, types, fixtures and papers, and nothing else', () => {
+    const kinds = new Set(project.packed.files.map(({ path }) => path.replace(/[\w-]+(?=\.(js|d\.ts)$|\.json$(?<=^fixtures\/.*))/, '*')));
+    expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual(['*.d.ts', '*.js', 'LICENSE', 'README.md', 'fixtures/*.json', 'package.json']);
+    expect(project.packed.size).toBeLessThan(100_000);
+  });
+
+  test("holds every operation's fixtures, which a project finds by the package's name", async () => {
+    const { stdout } = await project.run('fixtures.mjs', {});
+    expect(JSON.parse(stdout)).toEqual(operations.map(({ id }) => id).sort());
   });
 
   test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, nothing of Node', () => {

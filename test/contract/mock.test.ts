@@ -34,10 +34,10 @@ describe('the mock', () => {
   });
 });
 
-test('generated/fixtures is what the mock answers', async () => {
+test('generated/client/fixtures is what the mock answers', async () => {
   const recorded = await recordFixtures(mock.address);
   const present = fixtureTexts();
   const stale = [...new Set([...recorded.keys(), ...present.keys()])].filter((name) => recorded.get(name) !== present.get(name));
-  if (stale.length > 0) throw new Error(`generated/fixtures is out of date: ${stale.join(', ')}. Run: make fixtures, and commit what it writes.`);
+  if (stale.length > 0) throw new Error(`generated/client/fixtures is out of date: ${stale.join(', ')}. Run: make generate, and commit what it writes.`);
   expect(recorded.size).toBe(operations.length);
 }, 60_000);
