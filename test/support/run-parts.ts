@@ -1,0 +1,106 @@
+/**
+ * Runs everything that guards a change: `node test/support/run-parts.ts`. Its last line counts over all parts,
+ * `N passed, N failed`, and `, N skipped` where some were; which parts failed stands before. It ends with 1 when one did.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+type Count = { passed: number; failed: number; skipped: number };
+
+/** A script of package.json. */
+type Part = {
+  script: string;
+  args: string[];
+  /** What it says of itself where it is more than one check; null when it said nothing. */
+  count?(): Count | null;
+};
+
+/** What Jest and Schemathesis report. */
+type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number; numPendingTests: number; numTodoTests: number };
+type ConformanceReport = { test_cases: { generated: number; with_failures: number; errored: number } };
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'travel-desk-test-'));
+const jestReport = join(folder, 'jest.json');
+const conformanceReport = join(root, 'node_modules/.cache/conformance/report.json');
+
+const CHECKS: Part[] = ['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({ script, args: [] }));
+
+const SUITES: Part[] = [
+  {
+    script: 'jest',
+    args: ['--json', `--outputFile=${jestReport}`],
+    count: () => {
+      const report = reportIn<JestReport>(jestReport);
+      return (
+        report && {
+          passed: report.numPassedTests,
+          failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+          skipped: report.numPendingTests + report.numTodoTests,
+        }
+      );
+    },
+  },
+  {
+    script: 'conformance',
+    args: ['--seed', '2030', '--examples', '5', '--or-skip'],
+    count: () => {
+      const cases = reportIn<ConformanceReport>(conformanceReport)?.test_cases;
+      // Without Python it does not run, says so and succeeds.
+      if (!cases) return { passed: 0, failed: 0, skipped: 1 };
+      const failed = cases.with_failures + cases.errored;
+      return { passed: cases.generated - failed, failed, skipped: 0 };
+    },
+  },
+];
+
+function reportIn<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}
+
+/** Shows what the part prints as it comes, or all at once at its end. */
+async function run({ script, args, count }: Part, shows: 'as it comes' | 'at its end'): Promise<Count> {
+  const begun = performance.now();
+  const stdio = shows === 'at its end' ? 'pipe' : 'inherit';
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root, stdio: ['ignore', stdio, stdio] });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
+  process.stdout.write(output);
+  const alone = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  const counted = count?.() ?? alone;
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  console.log(`${script}: ${counted.failed === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - begun) / 1000)} s`);
+  return counted;
+}
+
+const running = new Set<ReturnType<typeof spawn>>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal);
+    rmSync(folder, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
+rmSync(conformanceReport, { force: true });
+const parts = [...CHECKS, ...SUITES];
+const counts = await Promise.all(CHECKS.map((part) => run(part, 'at its end')));
+for (const part of SUITES) counts.push(await run(part, 'as it comes'));
+rmSync(folder, { recursive: true });
+
+const total = (kind: keyof Count): number => counts.reduce((sum, count) => sum + count[kind], 0);
+const failedParts = parts.filter((_part, index) => (counts[index]?.failed ?? 0) > 0).map(({ script }) => script);
+if (failedParts.length > 0) console.log(`FAILED: ${failedParts.join(', ')}`);
+console.log(`${total('passed')} passed, ${total('failed')} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`);
+process.exitCode = failedParts.length > 0 ? 1 : 0;
