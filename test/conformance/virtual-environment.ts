@@ -3,31 +3,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toolCache } from '../support/tool-cache.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url));
-/** Git ignores it, and `make clean` removes it. */
-const folder = join(root, 'node_modules/.cache/conformance');
 
 /** This machine has no Python that Schemathesis runs on. Its message says what is missing. */
 export class PythonIsMissing extends Error {}
 
 /**
- * Schemathesis, installed from PyPI once, every package by its hash.
+ * Schemathesis, installed from PyPI once for all checkouts of a user, every package by its hash.
  *
  * @returns the program's path
  * @throws PythonIsMissing; Error when a package cannot be had
  */
 export function schemathesis(): string {
   const version = pythonVersion();
-  const home = join(folder, 'venv');
-  const mark = join(home, 'installed');
   const wanted = createHash('sha256').update(readFileSync(requirements)).update(version).digest('hex');
+  const home = join(toolCache, `schemathesis-${wanted.slice(0, 12)}`);
+  const mark = join(home, 'installed');
   const program = join(home, 'bin/schemathesis');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return program;
 
   rmSync(home, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(toolCache, { recursive: true });
   const made = spawnSync('python3', ['-m', 'venv', home], { encoding: 'utf8' });
   if (made.status !== 0) {
     rmSync(home, { recursive: true, force: true });
@@ -37,6 +35,8 @@ export function schemathesis(): string {
   const pip = [join(home, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '--require-hashes', '--only-binary', ':all:', '-r', requirements];
   const installed = spawnSync(join(home, 'bin/python'), pip, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (installed.status !== 0) throw new Error('Schemathesis could not be installed: see above.');
+  // They have done their work, and are a quarter of what was installed.
+  spawnSync(join(home, 'bin/pip'), ['uninstall', '--quiet', '--yes', 'setuptools', 'pip'], { stdio: 'ignore' });
   writeFileSync(mark, wanted);
   return program;
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { toolCache } from './tool-cache.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const packaged = `${root}node_modules/@sparticuz/chromium`;
-const cache = `${root}node_modules/.cache`;
+/** The npm package of a Chromium, with a lock file of its own. */
+const wanted = join(import.meta.dirname, '../browser');
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -18,7 +18,7 @@ type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
  * A headless Chromium: the one that CHROMIUM_PATH names, else the npm package's (Linux on x64), else an installed one.
- * Undefined where there is none. Whoever launches it closes it.
+ * Undefined where there is none for this platform. Whoever launches it closes it.
  */
 export async function launchBrowser(): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
@@ -33,12 +33,12 @@ function installed(): Program | undefined {
   return executablePath === undefined ? undefined : { executablePath };
 }
 
-/** The package's Chromium, unpacked once: 210 MB, and 2 s. */
+/** The package's Chromium, fetched and unpacked once for all checkouts of a user: 210 MB. */
 function packagedProgram(): Program | undefined {
-  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packaged)) return undefined;
-  const { version } = JSON.parse(readFileSync(`${packaged}/package.json`, 'utf8')) as { version: string };
-  const folder = `${cache}/chromium-${version}`;
-  if (!existsSync(folder)) unpack(folder);
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { dependencies } = JSON.parse(readFileSync(join(wanted, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const folder = join(toolCache, `chromium-${dependencies['@sparticuz/chromium']}`);
+  if (!existsSync(folder)) fetchTo(folder);
   const executablePath = `${folder}/chromium`;
   if (runs({ executablePath })) return { executablePath };
   // A slim image has no NSS: the package brings that, too.
@@ -46,26 +46,31 @@ function packagedProgram(): Program | undefined {
   return runs(withLibraries) ? withLibraries : undefined;
 }
 
-function unpack(folder: string): void {
-  mkdirSync(cache, { recursive: true });
-  const temporary = mkdtempSync(`${cache}/chromium-`);
-  const files = ['chromium.br', 'al2023.tar.br'].map((name) => `${packaged}/bin/${name}`);
-  // The package unpacks to the temporary folder of its process, so it gets a process of its own.
-  const script = `import { inflate } from '@sparticuz/chromium';
-    for (const file of ${JSON.stringify(files)}) await inflate(file);`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: root,
-    env: { ...environment(), TMPDIR: temporary },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`Chromium could not be unpacked. ${stderr}`);
+function fetchTo(folder: string): void {
+  mkdirSync(toolCache, { recursive: true });
+  const temporary = mkdtempSync(join(toolCache, 'fetching-'));
   try {
-    renameSync(temporary, folder);
+    const [install, unpacked] = [join(temporary, 'install'), join(temporary, 'unpacked')];
+    cpSync(wanted, install, { recursive: true });
+    mkdirSync(unpacked);
+    ran('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: install });
+    const files = ['chromium.br', 'al2023.tar.br'].map((name) => join(install, 'node_modules/@sparticuz/chromium/bin', name));
+    // The package unpacks to the temporary folder of its process, so it gets a process of its own.
+    const script = `import { inflate } from '@sparticuz/chromium';
+      for (const file of ${JSON.stringify(files)}) await inflate(file);`;
+    ran(process.execPath, ['--input-type=module', '--eval', script], { cwd: install, env: { ...environment(), TMPDIR: unpacked } });
+    renameSync(unpacked, folder);
   } catch (error) {
-    rmSync(temporary, { recursive: true });
     // Another test run was faster.
-    if (!existsSync(folder)) throw error;
+    if (!existsSync(folder)) throw new Error('Chromium could not be fetched. Set CHROMIUM_PATH to an installed one.', { cause: error });
+  } finally {
+    rmSync(temporary, { recursive: true });
   }
+}
+
+function ran(program: string, args: string[], options: { cwd: string; env?: Record<string, string> }): void {
+  const { status, stderr, error } = spawnSync(program, args, { ...options, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} failed. ${error?.message ?? stderr}`);
 }
 
 function runs({ executablePath, env }: Program): boolean {
