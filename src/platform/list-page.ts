@@ -9,7 +9,7 @@ export type ListQuery = {
   columns?: string;
   /** One table, with an alias if a condition needs one: `delegations d`. */
   from: string;
-  /** The column that tells its rows apart; `id`, if left out. */
+  /** The columns that tell its rows apart; `company_id, id`, if left out. */
   key?: string;
   /** All of them must hold; null restricts nothing. */
   where: readonly (Sql | null)[];
@@ -22,7 +22,7 @@ export type Paging = { page: number; perPage: number };
 
 /** The rows of one page, and how many there are on all pages (D9). */
 export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
-  const { columns = '*', from, key = 'id', where, orderBy, countedApart = [] } = query;
+  const { columns = '*', from, key = 'company_id, id', where, orderBy, countedApart = [] } = query;
   const conditions = where.filter((condition) => condition !== null);
   const filter = matching(conditions);
   const counts = (countedApart.length > 0 ? countedApart : [null]).map((part) => matching(part ? [...conditions, part] : conditions));
@@ -37,10 +37,10 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
   const keys = `select ${key} from ${from} ${filter.text} order by ${orderBy.text} limit ? offset ?`;
-  const rows = await em.execute<object[]>(
-    `select ${columns} from ${from} where ${key} in (${keys}) order by ${orderBy.text}`,
-    [...filter.values, ...orderBy.values, perPage, before, ...orderBy.values],
-  );
+  const among = matching([...conditions, { text: `(${key}) in (${keys})`, values: [...filter.values, ...orderBy.values, perPage, before] }]);
+  const rows = await em.execute<object[]>(`select ${columns} from ${from} ${among.text} order by ${orderBy.text}`, [
+    ...among.values, ...orderBy.values,
+  ]);
   return { rows, total };
 }
 

@@ -329,10 +329,11 @@ describe('SIGTERM during the start', () => {
     const connection = await other.pool.connect();
     try {
       // The lock that a node takes to migrate.
+      await connection.query('create table mikro_orm_migrations_lock ()');
       await connection.query('begin');
-      await connection.query('select pg_advisory_xact_lock(7461094221)');
+      await connection.query('lock table mikro_orm_migrations_lock in access exclusive mode');
       const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
-      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
+      const waiting = `select 1 from pg_locks where relation = 'mikro_orm_migrations_lock'::regclass and not granted`;
       while ((await other.pool.query({ text: waiting })).rows.length === 0) await sleep(20);
       const exited = once(child, 'close');
       child.kill('SIGTERM');

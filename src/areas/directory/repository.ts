@@ -23,7 +23,7 @@ export class DirectoryRepository {
 
   async companies({ companyId, search, active }: CompanyFilter, paging: Paging): Promise<{ companies: CompanyRow[]; total: number }> {
     const where = [compares('id = ?', companyId), contains(['id', 'name'], search), compares('active = ?', active)];
-    const { rows, total } = await listPage(this.#em, { from: 'companies', where, orderBy: BY_NAME }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'companies', key: 'id', where, orderBy: BY_NAME }, paging);
     return { companies: rows.map((row) => this.#em.map(Company, row)), total };
   }
 

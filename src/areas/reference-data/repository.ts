@@ -34,7 +34,7 @@ export class ReferenceDataRepository {
       compares('country_id = ?', countryId),
     ];
     const orderBy: Sql = search === undefined ? sql('name, id') : { text: '(lower(upper(code)) = lower(upper(?))) desc, name, id', values: [search] };
-    const { rows, total } = await listPage(this.#em, { from: 'locations', where, orderBy }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'locations', key: 'id', where, orderBy }, paging);
     return { locations: rows.map((row) => this.#em.map(Location, row)), total };
   }
 

@@ -103,7 +103,7 @@ describe('GET /v1/admin/audit-events', () => {
       const writes = readFileSync(join(src, name), 'utf8').matchAll(/(update|delete\s+from|truncate|merge\s+into)\s+"?audit_events/gi);
       return [...writes].map(([, verb]) => `${name}: ${verb}`);
     });
-    expect(statements).toEqual(['administration/audit/audit-trail.ts: delete from']);
+    expect(statements).toEqual(['areas/audit/audit-trail.ts: delete from']);
   });
 });
 

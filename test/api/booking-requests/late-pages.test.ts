@@ -8,6 +8,9 @@ afterAll(() => app.stop());
 
 const ORDER: BookingRequestOrder = { by: 'createdAt', direction: 'desc' };
 
+/** The step that reads requests. */
+const NO_LOOK = /booking_requests_newest on booking_requests r \(never executed\)/;
+
 /** What the database did for a page: the lines of its plan, with how often each step ran. */
 async function work(filter: BookingRequestFilter, page: number): Promise<string> {
   const { text, values } = listQuery(filter, ORDER, page, 20);
@@ -21,7 +24,7 @@ test('D9: for a page past the end, and for one of nothing, no request is looked 
   booked(await employee.create(trip(employee)));
   const filter = { companyId: company.id };
   expect(await work(filter, 1)).not.toContain('never executed');
-  expect(await work(filter, 2)).toMatch(/Limit \(never executed\)/);
-  expect(await work(filter, 1_000_000_000)).toMatch(/Limit \(never executed\)/);
-  expect(await work({ ...filter, minPrice: 999_999_999 }, 1)).toMatch(/Limit \(never executed\)/);
+  expect(await work(filter, 2)).toMatch(NO_LOOK);
+  expect(await work(filter, 1_000_000_000)).toMatch(NO_LOOK);
+  expect(await work({ ...filter, minPrice: 999_999_999 }, 1)).toMatch(NO_LOOK);
 });

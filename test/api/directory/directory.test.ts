@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { app, startOtherNode } from '../../support/administration-service.ts';
 import { sql, unique } from '../../support/builders.ts';
-import { addUser, data, ids, knownManager, manager, managerOfAll, refused, statuses } from '../../support/managers.ts';
+import { addUser, data, ids, knownManager, type Manager, manager, managerOfAll, refused, statuses } from '../../support/managers.ts';
 
 const otherNode = await startOtherNode('/users');
 
@@ -135,6 +135,8 @@ describe('D40: a user', () => {
     expect(data(await elsewhere.get(`/users/${id}`))).toMatchObject({ companyId: elsewhere.companyId, name: 'Theirs' });
     expect(data(await ofAll.put(`/users/${id}`, record({ name: 'Ours again' })))).toMatchObject({ companyId: here.companyId });
     expect(data(await elsewhere.get(`/users/${id}`))).toMatchObject({ name: 'Theirs' });
+    const listed = async (by: Manager) => data(await by.get(`/users?search=${id}`)).users.map(({ name }: { name: string }) => name);
+    expect([await listed(here), await listed(elsewhere)]).toEqual([['Ours again'], ['Theirs']]);
   });
 
   test('D4: of several companies is, to an administrator of all, the one of their own, else of the first', async () => {

@@ -28,9 +28,12 @@ export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrd
   const total = isByStatus(filter)
     ? sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c where ${countsMatching(filter)}`
     : sql`select count(*) as total from booking_requests r where ${facts}`;
-  return sql`select page.companies, page.ids, counted.total
-    from ${pageOf(order, sql`select r.company_id, r.id, ${column} from booking_requests r where ${facts} ${slice}`)}
-    cross join (${total}) counted`;
+  // Past the end no request is looked for: to skip all of them costs as much as to read them.
+  const hasPage: Sql = { text: '(select total from counted) > ?', values: [(page - 1) * perPage] };
+  return sql`with counted as materialized (${total})
+    select page.companies, page.ids, counted.total
+    from ${pageOf(order, sql`select r.company_id, r.id, ${column} from booking_requests r where ${facts} and ${hasPage} ${slice}`)}
+    cross join counted`;
 }
 
 function pageOf(order: BookingRequestOrder, rows: Sql): Sql {
