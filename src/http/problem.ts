@@ -91,6 +91,8 @@ function bodyProblem(thrown: unknown): Problem | undefined {
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
       return invalidRequest([{ field: '', message: `is not valid JSON${positionIn(thrown)}` }]).problem;
+    // The caller left before the body was read, or while it was.
+    case 'stream.not.readable':
     case 'request.aborted':
     case 'request.size.invalid':
       return invalidRequest([{ field: '', message: 'did not arrive whole: send as many bytes as Content-Length says' }]).problem;

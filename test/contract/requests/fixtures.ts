@@ -40,8 +40,8 @@ describe('the fixtures', () => {
     expect([...new Set(recorded)].toSorted()).toEqual(withoutBody.toSorted());
   });
 
-  test('are replayed, but for what a limit, a failure or a very large request leads to', () => {
-    const rare = new Set(['payloadTooLarge', 'rateLimited', 'internalError', 'unavailable']);
+  test('are replayed, but for what a limit, a failure, a very large request or a deactivated caller leads to', () => {
+    const rare = new Set(['payloadTooLarge', 'rateLimited', 'internalError', 'unavailable', 'deactivatedUser', 'deactivatedCompany']);
     const others = fixtures.filter(({ needs, name }) => needs !== null && !rare.has(name)).map(({ id, name }) => `${id} ${name}`);
     expect(others.toSorted()).toEqual(NOT_REPLAYED);
   });
