@@ -54,6 +54,8 @@ export function readBody(files: FileSinks): RequestHandler {
     parserFor(maxBodyBytes)(request, response, (error?: unknown) => {
       request.headers['content-type'] = bodyType;
       if (error) return next(error);
+      // The parser passes by a request whose caller has left before it began.
+      if (request.body === undefined) return next(Object.assign(new Error('aborted'), { type: 'request.aborted' }));
       checkSurrogates(request, response, next);
     });
   };
