@@ -1,7 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-
-/** A part of a statement, with `?` for its values. */
-export type Sql = { text: string; values: unknown[] };
+import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 
 /** What a list is of, and in which order. */
 export type ListQuery = {
@@ -12,82 +9,71 @@ export type ListQuery = {
   /** The columns that tell its rows apart; `company_id, id`, if left out. */
   key?: string;
   /** All of them must hold; null restricts nothing. */
-  where: readonly (Sql | null)[];
-  orderBy: Sql;
+  where: readonly (RawQueryFragment | null)[];
+  orderBy: RawQueryFragment;
   /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
-  countedApart?: readonly Sql[];
+  countedApart?: readonly RawQueryFragment[];
 };
 
 export type Paging = { page: number; perPage: number };
 
 /** The rows of one page, and how many there are on all pages (D9). */
 export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
-  const { columns = '*', from, key = 'company_id, id', where, orderBy, countedApart = [] } = query;
-  const conditions = where.filter((condition) => condition !== null);
-  const filter = matching(conditions);
-  const counts = (countedApart.length > 0 ? countedApart : [null]).map((part) => matching(part ? [...conditions, part] : conditions));
-  const [count] = await em.execute<{ total: string }[]>(
-    // As rows, not as values of a select without tables: over many shards only the first can be asked.
-    `select sum(part) as total from (${counts.map(({ text }) => `select count(*) as part from ${from} ${text}`).join(' union all ')}) parts`,
-    counts.flatMap(({ values }) => values),
-  );
+  const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'id')];
+  const { where, orderBy, countedApart = [null] } = query;
+  const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
+  // As rows, not as values of a select without tables: over many shards only the first can be asked.
+  const [count] = await em.execute<{ total: string }[]>(sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`);
   const total = Number(count!.total);
   const before = (page - 1) * perPage;
   // What is found nowhere would be looked for in the whole order.
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
-  const keys = `select ${key} from ${from} ${filter.text} order by ${orderBy.text} limit ? offset ?`;
-  const among = matching([...conditions, { text: `(${key}) in (${keys})`, values: [...filter.values, ...orderBy.values, perPage, before] }]);
-  const rows = await em.execute<object[]>(`select ${columns} from ${from} ${among.text} order by ${orderBy.text}`, [
-    ...among.values, ...orderBy.values,
-  ]);
+  const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
+  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where ${key} in (${keys}) order by ${orderBy}`);
   return { rows, total };
 }
 
-function matching(conditions: readonly Sql[]): Sql {
-  if (conditions.length === 0) return sql('');
-  return { text: `where ${conditions.map(({ text }) => text).join(' and ')}`, values: conditions.flatMap(({ values }) => values) };
+/** The condition that all of some conditions hold; null restricts nothing. */
+export function allOf(conditions: readonly (RawQueryFragment | null)[]): RawQueryFragment {
+  const given = conditions.filter((condition) => condition !== null);
+  return given.length === 0 ? sql`true` : joined(given, ' and ');
+}
+
+/** Parts, at least one, with `separator` between them. */
+export function joined(parts: readonly RawQueryFragment[], separator: string): RawQueryFragment {
+  return raw(parts.map(() => '?').join(separator), parts);
 }
 
 /** What names one record of a company. */
 export type RecordKey = { companyId: string; id: string };
 
 /** Whether a row is one of those that keys name, at least one. `alias` is that of its table. */
-export function isAmong(alias: string, keys: readonly RecordKey[]): Sql {
-  const places = keys.map(() => '?').join(', ');
+export function isAmong(alias: string, keys: readonly RecordKey[]): RawQueryFragment {
+  const row = raw(alias);
   const [{ companyId } = { companyId: '' }] = keys;
   if (keys.every((key) => key.companyId === companyId)) {
-    return { text: `${alias}.company_id = ? and ${alias}.id in (${places})`, values: [companyId, ...keys.map(({ id }) => id)] };
+    return sql`${row}.company_id = ${companyId} and ${row}.id in (${keys.map(({ id }) => id)})`;
   }
-  const pairs = keys.map(() => '(?, ?)').join(', ');
-  return { text: `(${alias}.company_id, ${alias}.id) in (${pairs})`, values: keys.flatMap(({ companyId: company, id }) => [company, id]) };
+  const pairs = keys.map((key) => sql`(${key.companyId}, ${key.id})`);
+  return sql`(${row}.company_id, ${row}.id) in (${joined(pairs, ', ')})`;
 }
 
-/** SQL without values. */
-export function sql(text: string): Sql {
-  return { text, values: [] };
+/** `text` holds for the value, its only `?`; undefined and null restrict nothing. */
+export function compares(text: string, value: unknown): RawQueryFragment | null {
+  return value == null ? null : raw(text, [value]);
 }
 
-/** `text` holds for the value; undefined and null restrict nothing. */
-export function compares(text: string, value: unknown): Sql | null {
-  return value == null ? null : { text, values: [value] };
+/** Whether any of some texts holds `search`; undefined restricts nothing. */
+export function contains(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
+  if (search === undefined) return null;
+  return sql`(${joined(texts.map((text) => folded(`lower(upper(${text}))`, search)), ' or ')})`;
 }
 
 /**
- * Whether any of some texts holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is folded by upper case
- * first, as the indexes have it: it joins ς and σ.
+ * Whether a text that is folded already holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is folded by
+ * upper case first, as the indexes have it: it joins ς and σ.
  */
-export function contains(texts: readonly string[], search: string | undefined): Sql | null {
-  if (search === undefined) return null;
-  const pattern = patternOf(search);
-  return { text: `(${texts.map((text) => `lower(upper(${text})) like lower(upper(?))`).join(' or ')})`, values: texts.map(() => pattern) };
-}
-
-/** The same for a column that is folded already. */
-export function folded(column: string, search: string): Sql {
-  return { text: `${column} like lower(upper(?))`, values: [patternOf(search)] };
-}
-
-function patternOf(search: string): string {
-  return `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export function folded(text: string | RawQueryFragment, search: string): RawQueryFragment {
+  return sql`${raw(text)} like lower(upper(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}))`;
 }

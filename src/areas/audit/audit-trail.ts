@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -6,7 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
-import { compares, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { compares, listPage, type Paging } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
 
@@ -90,7 +90,7 @@ export class AuditTrail {
       compares('request_id = ?', requestId),
       compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject),
     ];
-    const { rows, total } = await listPage(this.#database.orm.em.fork(), { from: 'audit_events', where, orderBy: sql('created_at desc, id desc') }, query);
+    const { rows, total } = await listPage(this.#database.orm.em.fork(), { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query);
     return { events: rows.map(eventOf), total };
   }
 

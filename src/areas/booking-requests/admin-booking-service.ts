@@ -13,7 +13,7 @@ import type { BookingRequestPage } from './booking-service.ts';
 import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
 import { additionRefusal, flightItemFaults, flightPatchFaults, hotelItemFaults, hotelPatchFaults, removalRefusal } from './item-validation.ts';
-import { boundsFaults } from './lists/list-query.ts';
+import { boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
 import { finish } from './request-facts.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { isAmong, type RecordKey } from '../../platform/list-page.ts';
+import { isAmong, joined, type RecordKey } from '../../platform/list-page.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -11,7 +11,7 @@ import {
   HotelItem,
   type HotelItemRow,
 } from './entities.ts';
-import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './lists/list-query.ts';
+import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './list-query.ts';
 
 type Schemas = components['schemas'];
 
@@ -39,7 +39,7 @@ const HOTEL_VIEW = `json_build_object(
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
 /** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
-const REQUEST_VIEW = `
+const REQUEST_VIEW = raw(`
   select json_build_object(
     'id', r.id, 'companyId', r.company_id,
     'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
@@ -63,7 +63,7 @@ const REQUEST_VIEW = `
   left join lateral (
     select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position) as list
     from booking_request_travelers t where t.company_id = r.company_id and t.booking_request_id = r.id
-  ) travelers on true`;
+  ) travelers on true`);
 
 /** Prices and days of what a request holds: what totals, types of travelers and limits are about. */
 export type Contents = {
@@ -114,8 +114,8 @@ export class BookingRequestRepository {
 
   /** Which requests a page holds, in its order, and how many there are in all. */
   async page(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Promise<{ keys: RecordKey[]; total: number }> {
-    const { text, values } = listQuery(filter, order, page, perPage);
-    const [row] = await this.#em.execute<{ companies: string[]; ids: string[]; total: string }[]>(text, values);
+    const query = listQuery(filter, order, page, perPage);
+    const [row] = await this.#em.execute<{ companies: string[]; ids: string[]; total: string }[]>(query);
     const { companies, ids, total } = row!;
     return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
   }
@@ -123,8 +123,7 @@ export class BookingRequestRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
     if (keys.length === 0) return [];
-    const { text, values } = isAmong('r', keys);
-    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(`${REQUEST_VIEW} where ${text}`, values);
+    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(sql`${REQUEST_VIEW} where ${isAmong('r', keys)}`);
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
@@ -216,9 +215,9 @@ export class BookingRequestRepository {
     // In one order, so that no two wait for each other.
     const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
     await this.#em.execute(
-      `insert into booking_request_counts as c (company_id, status, requests) values ${rows.map(() => '(?, ?, ?)').join(', ')}
-       on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
-      rows.flatMap(([status, change]) => [companyId, status, change]),
+      sql`insert into booking_request_counts as c (company_id, status, requests)
+        values ${joined(rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`), ', ')}
+        on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
     );
   }
 

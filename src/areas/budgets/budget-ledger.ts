@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -87,15 +87,14 @@ export class BudgetLedger {
 
   /** Those that could hold for a user, kept from changing until the transaction ends. */
   async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
-    const ofRoles = roles.length === 0 ? 'false' : `(scope_type = 'ROLE' and scope_id in (${roles.map(() => '?').join(', ')}))`;
+    const ofRoles = roles.length === 0 ? sql`false` : sql`(scope_type = 'ROLE' and scope_id in (${roles}))`;
     const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(
-      `select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation, amount, currency, period,
+      sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation, amount, currency, period,
          enforcement, is_active as "isActive", created_at as "createdAt"
        from budgets
-       where company_id = ? and is_active and deleted_at is null
-         and ((scope_type = 'USER' and scope_id = ?) or scope_type = 'COMPANY' or ${ofRoles})
+       where company_id = ${companyId} and is_active and deleted_at is null
+         and ((scope_type = 'USER' and scope_id = ${userId}) or scope_type = 'COMPANY' or ${ofRoles})
        order by id for share`,
-      [companyId, userId, ...roles],
     );
     return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
   }

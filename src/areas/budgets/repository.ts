@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
 /** Absent filters restrict nothing; `companyId` null: of every company. */
@@ -23,14 +23,14 @@ export class BudgetRepository {
   async list(filter: BudgetFilter, paging: Paging): Promise<{ budgets: BudgetRow[]; total: number }> {
     const { companyId, search, scopeType, scopeId, isActive } = filter;
     const where = [
-      sql('deleted_at is null'),
+      sql`deleted_at is null`,
       compares('company_id = ?', companyId),
       contains(['id::text', 'name'], search),
       compares('scope_type = ?', scopeType),
       compares('scope_id = ?', scopeId),
       compares('is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'budgets', where, orderBy: sql('created_at desc, id desc') }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
     return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
   }
 

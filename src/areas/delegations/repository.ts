@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
+import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { allOf, compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 
@@ -35,7 +35,7 @@ export class DelegationRepository {
       compares('delegate_user_id = ?', delegateUserId),
       compares('is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'delegations', where, orderBy: sql('created_at desc, id desc') }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'delegations', where, orderBy: sql`created_at desc, id desc` }, paging);
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
   }
 
@@ -85,15 +85,10 @@ export class DelegationRepository {
 }
 
 /** The users first, by their ids, names and e-mail addresses, then what joins them. */
-function inIdsOrUsers(search: string | undefined, companyId: string | null): Sql | null {
+function inIdsOrUsers(search: string | undefined, companyId: string | null): RawQueryFragment | null {
+  if (search === undefined) return null;
   const ids = contains(['id::text', 'delegator_user_id', 'delegate_user_id'], search);
-  const users = contains(['name', 'email'], search);
-  if (!ids || !users) return null;
-  const company = compares('company_id = ?', companyId) ?? sql('true');
-  const ofUsers = `select company_id, id from users where ${company.text} and ${users.text}`;
-  const values = [...company.values, ...users.values];
-  return {
-    text: `(${ids.text} or (company_id, delegator_user_id) in (${ofUsers}) or (company_id, delegate_user_id) in (${ofUsers}))`,
-    values: [...ids.values, ...values, ...values],
-  };
+  const found = allOf([compares('company_id = ?', companyId), contains(['name', 'email'], search)]);
+  const users = sql`select company_id, id from users where ${found}`;
+  return sql`(${ids} or (company_id, delegator_user_id) in (${users}) or (company_id, delegate_user_id) in (${users}))`;
 }

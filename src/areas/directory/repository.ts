@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, contains, listPage, type Paging, sql } from '../../platform/list-page.ts';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
 /** Absent filters restrict nothing; `companyId` null: of every company. */
@@ -11,7 +11,7 @@ export type CompanyRecord = { id: string; name: string; active: boolean };
 export type UserRecord = { id: string; companyId: string; name: string; email: string | null; roles: string[]; active: boolean };
 
 
-const BY_NAME = sql('name, id');
+const BY_NAME = sql`name, id`;
 
 /** The queries of the directory inside one unit of work. Nothing is ever deleted: what was seen is still there. */
 export class DirectoryRepository {

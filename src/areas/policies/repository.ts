@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
-import { compares, listPage, sql } from '../../platform/list-page.ts';
+import { compares, listPage } from '../../platform/list-page.ts';
 import {
   FlightRule as FlightRuleEntity,
   type FlightRuleRow,
@@ -176,13 +176,13 @@ export class PolicyRepository {
   /** Newest first (D9). */
   async list(filter: PolicyFilter, page: number, limit: number): Promise<{ policies: PolicyRow[]; total: number }> {
     const where = [
-      sql('deleted_at is null'),
+      sql`deleted_at is null`,
       compares('company_id = ?', filter.companyId),
       compares('is_active = ?', filter.isActive),
       compares('is_default = ?', filter.isDefault),
     ];
     const paging = { page, perPage: limit };
-    const { rows, total } = await listPage(this.#em, { from: 'policies', where, orderBy: sql('created_at desc, id desc') }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'policies', where, orderBy: sql`created_at desc, id desc` }, paging);
     return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
   }
 

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { RateDay } from '../../domain/exchange-rates.ts';
-import { compares, contains, listPage, type Paging, type Sql, sql } from '../../platform/list-page.ts';
+import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { Place, PlaceType } from './place-data.ts';
 
@@ -33,8 +33,8 @@ export class ReferenceDataRepository {
       compares('city_id = ?', cityId),
       compares('country_id = ?', countryId),
     ];
-    const orderBy: Sql = search === undefined ? sql('name, id') : { text: '(lower(upper(code)) = lower(upper(?))) desc, name, id', values: [search] };
-    const { rows, total } = await listPage(this.#em, { from: 'locations', key: 'id', where, orderBy }, paging);
+    const orderBy = search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
+    const { rows, total } = await listPage(this.#em, { from: 'locations', where, orderBy }, paging);
     return { locations: rows.map((row) => this.#em.map(Location, row)), total };
   }
 
@@ -68,7 +68,7 @@ export class ReferenceDataRepository {
   /** The latest first. */
   async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
     const where = [compares('date >= ?', startDate), compares('date <= ?', endDate), compares('? = any (currencies)', currency)];
-    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', key: 'date', where, orderBy: sql('date desc') }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` }, paging);
     return { days: rows.map((row) => this.#em.map(ExchangeRateDay, row)), total };
   }
 

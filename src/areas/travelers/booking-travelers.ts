@@ -12,8 +12,8 @@ export class BookingTravelers {
     if (possible.length === 0) return [];
     return em.execute<TravelerOfBooking[]>(
       `select id, company_id as "companyId", user_id as "userId", birth_date as "birthDate" from travelers
-       where company_id = ? and id in (${possible.map(() => '?').join(', ')}) order by id for key share`,
-      [companyId, ...possible],
+       where company_id = ? and id in (?) order by id for key share`,
+      [companyId, possible],
     );
   }
 }

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { compares, listPage, type Paging, type RecordKey, sql } from '../../platform/list-page.ts';
+import { compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
 /** A document as JSON from the database: the time is a text with an offset. */
@@ -48,7 +48,7 @@ export class DocumentRepository {
       compares('d.traveler_id = ?', travelerId),
       compares('lower(upper(d.document_category)) = lower(upper(?))', category),
     ];
-    const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: sql(NEWEST_FIRST) };
+    const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: raw(NEWEST_FIRST) };
     const { rows, total } = await listPage(this.#em, query, paging);
     return { documents: (rows as { view: DocumentView }[]).map(({ view }) => view), total };
   }

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { compares, listPage, type Paging, type RecordKey, sql } from '../../platform/list-page.ts';
+import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
+import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { SealedNumber } from './passport-numbers.ts';
 
@@ -43,7 +43,7 @@ export class PassportRepository {
   async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
     const where = [compares('p.company_id = ?', companyId), compares('t.company_id = ?', companyId), compares('p.traveler_id = ?', travelerId)];
     const from = 'passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id';
-    const query = { columns: `${PASSPORT_VIEW} as view`, from, key: 'p.company_id, p.id', where, orderBy: sql(PASSPORT_ORDER) };
+    const query = { columns: `${PASSPORT_VIEW} as view`, from, where, orderBy: raw(PASSPORT_ORDER) };
     const { rows, total } = await listPage(this.#em, query, paging);
     return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
@@ -74,11 +74,8 @@ export class PassportRepository {
   /** Whose passports have one of the hashes; `companyId` null: of every company. */
   async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
-    const rows = await this.#em.execute<{ id: string }[]>(
-      `select distinct traveler_id as id from passports
-       where ${companyId === null ? 'true' : 'company_id = ?'} and number_hash in (${hashes.map(() => '?').join(', ')})`,
-      [...(companyId === null ? [] : [companyId]), ...hashes],
-    );
+    const where = allOf([compares('company_id = ?', companyId), compares('number_hash in (?)', hashes)]);
+    const rows = await this.#em.execute<{ id: string }[]>(sql`select distinct traveler_id as id from passports where ${where}`);
     return rows.map(({ id }) => id);
   }
 
@@ -90,10 +87,9 @@ export class PassportRepository {
 
   /** Of one company, in the order of ids, from after one of them; null: from the first. */
   async sealedAfter(companyId: string, id: string | null, most: number): Promise<SealedPassport[]> {
+    const where = allOf([compares('company_id = ?', companyId), compares('id > ?', id)]);
     return this.#em.execute<SealedPassport[]>(
-      `select id, number_encrypted as "numberEncrypted" from passports
-       where company_id = ? ${id === null ? '' : 'and id > ?'} order by id limit ?`,
-      [companyId, ...(id === null ? [] : [id]), most],
+      sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${most}`,
     );
   }
 

@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
-import { compares, contains, folded, isAmong, listPage, type Paging, type RecordKey, type Sql, sql } from '../../platform/list-page.ts';
+import { compares, contains, folded, isAmong, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 
@@ -38,7 +38,7 @@ export type TravelerFilter = {
 export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
 
 /** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
-const TRAVELER_VIEW = `
+const TRAVELER_VIEW = raw(`
   select json_build_object(
     'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
     'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
@@ -53,7 +53,7 @@ const TRAVELER_VIEW = `
   ) passports on true
   left join lateral (
     select count(*) as total from documents d where d.company_id = t.company_id and d.traveler_id = t.id
-  ) documents on true`;
+  ) documents on true`);
 
 const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
   createdAt: 't.created_at',
@@ -62,7 +62,7 @@ const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
 };
 
 /** As the indexes travelers_count and travelers_count_long have it. */
-const COUNTED_APART = [sql('octet_length(t.search_text) <= 500'), sql('octet_length(t.search_text) > 500')];
+const COUNTED_APART = [sql`octet_length(t.search_text) <= 500`, sql`octet_length(t.search_text) > 500`];
 
 /** The queries on travelers inside one unit of work. */
 export class TravelerRepository {
@@ -84,8 +84,8 @@ export class TravelerRepository {
     ];
     // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
     await this.#em.execute('set local random_page_cost = 1.1');
-    const orderBy = sql(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.company_id, t.id', where, orderBy, countedApart: COUNTED_APART };
+    const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
+    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.id', where, orderBy, countedApart: COUNTED_APART };
     const { rows, total } = await listPage(this.#em, list, paging);
     return { keys: rows as RecordKey[], total };
   }
@@ -93,8 +93,7 @@ export class TravelerRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<TravelerView[]> {
     if (keys.length === 0) return [];
-    const { text, values } = isAmong('t', keys);
-    const rows = await this.#em.execute<{ view: TravelerView }[]>(`${TRAVELER_VIEW} where ${text}`, values);
+    const rows = await this.#em.execute<{ view: TravelerView }[]>(sql`${TRAVELER_VIEW} where ${isAmong('t', keys)}`);
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
@@ -144,17 +143,17 @@ export class TravelerRepository {
   }
 }
 
-function found(search: string | undefined, alsoIds: readonly string[]): Sql | null {
+function found(search: string | undefined, alsoIds: readonly string[]): RawQueryFragment | null {
   if (search === undefined) return null;
   const inTexts = inSearchText(search);
   if (alsoIds.length === 0) return inTexts;
-  return { text: `(${inTexts.text} or t.id in (${alsoIds.map(() => '?').join(', ')}))`, values: [...inTexts.values, ...alsoIds] };
+  return sql`(${inTexts} or t.id in (${alsoIds}))`;
 }
 
-function inSearchText(search: string): Sql {
+function inSearchText(search: string): RawQueryFragment {
   const inAll = folded('t.search_text', search);
   if (!search.includes('\n')) return inAll;
   // Line breaks separate the texts in there, and must not be found as parts of one.
-  const inOne = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search)!;
-  return { text: `(${inAll.text} and ${inOne.text})`, values: [...inAll.values, ...inOne.values] };
+  const inOne = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search);
+  return sql`(${inAll} and ${inOne})`;
 }

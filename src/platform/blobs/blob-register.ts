@@ -54,8 +54,8 @@ export class BlobRegister {
   async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const claimed = await em.execute<unknown[]>(
-      `delete from unclaimed_blobs where company_id = ? and blob_key in (${keys.map(() => '?').join(', ')}) returning 1`,
-      [companyId, ...keys],
+      'delete from unclaimed_blobs where company_id = ? and blob_key in (?) returning 1',
+      [companyId, keys],
     );
     if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
   }

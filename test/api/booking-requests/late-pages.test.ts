@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '../../../src/areas/booking-requests/lists/list-query.ts';
+import { sql } from '@mikro-orm/postgresql';
+import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '../../../src/areas/booking-requests/list-query.ts';
 import { booked, BOOKING_PREFIX, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -13,8 +14,8 @@ const NO_LOOK = /booking_requests_newest on booking_requests r \(never executed\
 
 /** What the database did for a page: the lines of its plan, with how often each step ran. */
 async function work(filter: BookingRequestFilter, page: number): Promise<string> {
-  const { text, values } = listQuery(filter, ORDER, page, 20);
-  const lines = await app.database.orm.em.fork().execute<Record<string, string>[]>(`explain (analyze, costs off, timing off) ${text}`, values);
+  const explain = sql`explain (analyze, costs off, timing off) ${listQuery(filter, ORDER, page, 20)}`;
+  const lines = await app.database.orm.em.fork().execute<Record<string, string>[]>(explain);
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }
 
