@@ -6,7 +6,7 @@ export type ListQuery = {
   columns?: string;
   /** One table, with an alias if a condition needs one: `delegations d`. */
   from: string;
-  /** The columns that tell its rows apart; `company_id, id`, if left out. */
+  /** The column or columns that tell its rows apart; `id`, if left out. */
   key?: string;
   /** All of them must hold; null restricts nothing. */
   where: readonly (RawQueryFragment | null)[];
@@ -30,7 +30,7 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
-  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where ${key} in (${keys}) order by ${orderBy}`);
+  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where (${key}) in (${keys}) order by ${orderBy}`);
   return { rows, total };
 }
 
