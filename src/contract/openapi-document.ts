@@ -16,9 +16,9 @@ export type SchemaObject = {
   [keyword: string]: unknown;
 };
 
-export type ExampleObject = { summary?: string; value: Json };
+type ExampleObject = { summary?: string; value: Json };
 
-export type MediaTypeObject = {
+type MediaTypeObject = {
   schema: SchemaObject;
   examples?: Record<string, ExampleObject>;
   encoding?: Record<string, unknown>;
@@ -73,7 +73,7 @@ export type OpenApiDocument = {
   };
 };
 
-export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 /** Every operation of the document, in the document's order. */
 export function* operationsOf(

@@ -9,9 +9,6 @@ export type ExchangeRates = ReadonlyMap<string, readonly Quote[]>;
 /** Units of a currency for one base unit; all quotes of one day have the same scale, which then cancels out. */
 type Quote = { date: string; units: bigint };
 
-/** No rates at all: only equal currencies convert. */
-export const NO_RATES: ExchangeRates = new Map();
-
 /**
  * Prepares rates for conversion. Days in any order; of two entries for one date the later in the list counts.
  * @throws RangeError when a rate is not a decimal above 0.

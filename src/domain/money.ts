@@ -5,8 +5,6 @@
  * `===` are exact for amounts; only what is calculated from them is not.
  */
 
-export const MAX_AMOUNT = 999_999_999_999;
-
 /** A decimal without rounding: `units` divided by 10 to the power of `scale`. */
 export type Decimal = { units: bigint; scale: number };
 

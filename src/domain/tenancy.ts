@@ -2,7 +2,7 @@ import { type Caller, mayActIn } from './caller.ts';
 import { Forbidden, Invalid } from './errors.ts';
 
 /** Another company than the caller's own, in a filter, a path or a body (D4). */
-export class OtherCompany extends Forbidden {
+class OtherCompany extends Forbidden {
   constructor(message = 'You may only ask for your own company.') {
     super(message, [{ field: 'companyId', message: 'must be your own company' }]);
   }

@@ -25,7 +25,7 @@ export type Shape = {
 export const MAX_SEARCHED_VALUES = 3000;
 
 /** A name that is longer than this is no field of ours, and is not worth repeating. */
-export const MAX_NAME_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
 
 /** One more than a refusal names, so that it can say that there are more. */
 const MAX_UNKNOWN_FIELDS = 101;

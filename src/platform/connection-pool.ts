@@ -47,7 +47,7 @@ export interface PooledConnection {
 type ConnectCallback = (error: unknown, connection?: PooledConnection) => void;
 
 /** The server, or something on the way to it, has stopped answering. `http/problem.ts` knows it by its code. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 

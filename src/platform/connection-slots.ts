@@ -4,7 +4,7 @@ type GiveBack = () => void;
 type Waiting = { grant: (giveBack: GiveBack) => void; timer: ReturnType<typeof setTimeout> };
 
 /** No slot came free in time. `http/problem.ts` knows it by its code. */
-export class NoFreeConnection extends Error {
+class NoFreeConnection extends Error {
   readonly code = 'NO_FREE_CONNECTION';
 }
 

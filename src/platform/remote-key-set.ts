@@ -62,7 +62,6 @@ export class RemoteKeySet {
   /** How many fetches in a row have failed. */
   #failures = 0;
   #timer: NodeJS.Timeout | undefined;
-  #isClosed = false;
 
   constructor(uri: string, { clock, log, times }: KeySetDependencies) {
     this.#uri = uri;
@@ -89,12 +88,6 @@ export class RemoteKeySet {
     const key = this.#known(name);
     if (!key && this.#failures > 0) throw new Unavailable('The keys of the identity provider cannot be fetched.');
     return key;
-  }
-
-  /** Ends the refreshing. */
-  close(): void {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
   }
 
   /** Without a key id, the only key of the algorithm. Of keys with one name the first counts. */
@@ -128,7 +121,6 @@ export class RemoteKeySet {
       this.#failures += 1;
       if (this.#isStale()) this.#replaceKeys([]);
     }
-    if (this.#isClosed) return;
     const { refresh, retry, maxRetry } = this.#times;
     const wait = this.#failures === 0 ? refresh : Math.min(retry * 2 ** (this.#failures - 1), maxRetry);
     this.#timer = setTimeout(() => void this.#fetch(), wait).unref();

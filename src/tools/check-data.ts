@@ -33,7 +33,7 @@ async function compare({ pool }: Pick<Database, 'pool'>, { name, compared, diffe
 /** Files come and go while they are compared: what seems to differ is looked at twice. */
 async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult> {
   const stored = new Set<string>();
-  for await (const { key } of blobStore.list()) stored.add(key);
+  for await (const key of blobStore.list()) stored.add(key);
   const before = await blobsOfRows(database);
   const missing = [...before].filter(([key, isNeeded]) => isNeeded && !stored.has(key)).map(([key]) => key);
   const strange = [...stored].filter((key) => !before.has(key));

@@ -56,7 +56,6 @@ async function startService(keySource: string | TokenKeys, times: Partial<KeySet
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
   const keys = typeof keySource === 'string' ? new RemoteKeySet(keySource, { clock, log, times: { retry: 3_600_000, maxRetry: 3_600_000, ...times } }) : keySource;
-  if (keys instanceof RemoteKeySet) closers.push(() => keys.close());
   const algorithms = typeof keySource === 'string' ? (['RS256', 'ES256'] as const) : (['HS256'] as const);
   const config = { key: { from: 'secret', secret: 'not used' } as const, issuer: ISSUER, audience: AUDIENCE, algorithms };
   const app = express();

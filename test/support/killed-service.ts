@@ -48,9 +48,8 @@ const store: BlobStore = {
     await folder.remove(key);
   },
   exists: (key) => folder.exists(key),
-  list: (filter) => folder.list(filter),
+  list: () => folder.list(),
   link: (key, served) => folder.link(key, served),
-  ping: () => folder.ping(),
 };
 
 async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

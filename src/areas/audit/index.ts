@@ -1,2 +1,2 @@
 /** What other areas may use of the audit trail. */
-export { type AuditAction, AuditTrail, type Reader } from './audit-trail.ts';
+export { AuditTrail, type Reader } from './audit-trail.ts';

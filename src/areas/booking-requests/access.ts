@@ -24,8 +24,8 @@ export type CallerFacts = {
   isInReach: boolean;
 };
 
-export const READ_ANY = 'READ_BOOKING_REQUESTS';
-export const READ_OWN = 'READ_USER_BOOKING_REQUESTS';
+const READ_ANY = 'READ_BOOKING_REQUESTS';
+const READ_OWN = 'READ_USER_BOOKING_REQUESTS';
 
 export const NOT_YOURS_TO_SEE: Refusal = {
   message: 'You may not see this booking request. Ask the user it is for.',
@@ -80,11 +80,6 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
 export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';
   return isParty(request, caller.userId) || isDelegate ? 'allow' : 'forbidden';
-}
-
-/** Whether an administrator, whose permission has been asked for, may edit or process a request (D4, D5). */
-export function mayAdminister(request: RequestParties | null, caller: CallerFacts): Access {
-  return request && caller.isInReach ? 'allow' : 'notFound';
 }
 
 function isParty({ requestedByUserId, createdByUserId }: RequestParties, userId: string): boolean {

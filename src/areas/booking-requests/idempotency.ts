@@ -20,8 +20,3 @@ export function recall(remembered: RememberedCall | null, fingerprint: string, n
 export function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_FOR_MS);
 }
-
-/** Whether an answer is kept for replay: successes and refusals are, failures of the service never (D57). */
-export function isKept(status: number): boolean {
-  return status < 500;
-}

@@ -143,7 +143,7 @@ export function policyRefusal({ items }: Schemas['BookingPolicyEvaluation']): Re
  * A booked class as policies name it, without regard to case, spaces, hyphens and underscores: `premium economy` is
  * PREMIUM_ECONOMY. One that no policy knows stays as it was sent (D30).
  */
-export function normalizedCabinClass(cabinClass: string): string {
+function normalizedCabinClass(cabinClass: string): string {
   return CABIN_CLASS_BY_LETTERS.get(letters(cabinClass)) ?? cabinClass;
 }
 

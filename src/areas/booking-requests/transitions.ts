@@ -7,21 +7,21 @@ type Outcome = Schemas['BookingRequestOutcome'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
 /** What a request in each state can become; both outcomes are final (D35). */
-export const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
+const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
   PENDING: ['COMPLETED', 'CANCELLED'],
   COMPLETED: [],
   CANCELLED: [],
 };
 
 /** What an administrator may edit of a request in each state (specification 3, D36). */
-export const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
+const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
   PENDING: ['totalPrice', 'currency', 'requestNotes'],
   COMPLETED: ['requestNotes'],
   CANCELLED: ['requestNotes'],
 };
 
 /** Whether items and travelers of a request can be added, changed and removed (D37). */
-export const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
+const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
 
 /** Why an administrator may not give a request that status; null when they may (D35). A 400. */
 export function statusRefusal(from: Status, to: Outcome): Refusal | null {

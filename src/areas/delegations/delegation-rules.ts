@@ -2,15 +2,7 @@ import { windowFaults, windowHolds } from '../../domain/effective-window.ts';
 import type { EffectiveWindow } from '../../domain/effective-window.ts';
 import type { Fault } from '../../domain/errors.ts';
 
-export const DELEGATION_SCOPES = [
-  'CREATE_BOOKINGS',
-  'VIEW_BOOKINGS',
-  'CANCEL_BOOKINGS',
-  'VIEW_TRAVELERS',
-  'MANAGE_TRAVELERS',
-] as const;
-
-export type DelegationScope = (typeof DELEGATION_SCOPES)[number];
+export type DelegationScope = 'CREATE_BOOKINGS' | 'VIEW_BOOKINGS' | 'CANCEL_BOOKINGS' | 'VIEW_TRAVELERS' | 'MANAGE_TRAVELERS';
 
 /** What each scope lets a delegate do: what it names, and what comes with that (D33). */
 export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly DelegationScope[]>> = {
@@ -33,11 +25,6 @@ export type Delegation = {
 
 /** Who acts in whose place, and in which company. */
 export type DelegationPair = Pick<Delegation, 'companyId' | 'delegatorUserId' | 'delegateUserId'>;
-
-/** The scopes that let a delegate do what `scope` names, itself included: what a query has to look for. */
-export function scopesThatInclude(scope: DelegationScope): DelegationScope[] {
-  return DELEGATION_SCOPES.filter((each) => INCLUDED_SCOPES[each].includes(scope));
-}
 
 /** Whether any of the delegations lets this delegate do something for this delegator at `now` (D20, D33). */
 export function delegationAllows(

@@ -1,6 +1,6 @@
 /** What other areas, the start and the tools may use of the reference data. */
 export { ExchangeRateService } from './exchange-rate-service.ts';
-export { packagedPlaces, type Place, type PlaceLine, type PlaceType } from './place-data.ts';
+export { packagedPlaces, type PlaceLine } from './place-data.ts';
 export { readRateFile } from './rate-file.ts';
 export { rateFaults } from './rate-rules.ts';
 export { type Places, ReferenceDataService } from './reference-data-service.ts';

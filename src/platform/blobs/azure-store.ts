@@ -13,10 +13,10 @@ import {
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import type { Clock } from '../../domain/clock.ts';
-import { atMost, attachment, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
+import { atMost, attachment, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 
 /** How the service signs in: with the account's key, or as itself, which leaves no secret to keep. */
-export type AzureAccess = { connectionString: string } | { accountUrl: string; credential: TokenCredential };
+type AzureAccess = { connectionString: string } | { accountUrl: string; credential: TokenCredential };
 
 export type AzureStoreOptions = {
   access: AzureAccess;
@@ -92,12 +92,9 @@ export class AzureStore implements BlobStore {
     return this.#blob(key).exists().catch(asUnavailable);
   }
 
-  async *list({ prefix = '', olderThan }: BlobFilter = {}): AsyncGenerator<BlobListing> {
+  async *list(): AsyncGenerator<string> {
     try {
-      for await (const { name, properties } of this.#container.listBlobsFlat({ prefix })) {
-        const writtenAt = properties.lastModified;
-        if (!olderThan || writtenAt < olderThan) yield { key: name, writtenAt };
-      }
+      for await (const { name } of this.#container.listBlobsFlat()) yield name;
     } catch (error) {
       asUnavailable(error);
     }
@@ -115,10 +112,6 @@ export class AzureStore implements BlobStore {
     const blob = this.#blob(key);
     if (this.#signsWithAccountKey) return blob.generateSasUrl(options);
     return blob.generateUserDelegationSasUrl(options, await this.#delegationKey(expiresAt));
-  }
-
-  async ping(): Promise<void> {
-    await this.#container.getProperties({ abortSignal: AbortSignal.timeout(5000) }).catch(asUnavailable);
   }
 
   #blob(key: string): BlockBlobClient {

@@ -13,26 +13,16 @@ export type BlobStore = {
   /** Removes a blob, and whatever a crash in the middle of its `put` left. One that is not there is no error. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Every blob, unfinished ones that would stay for ever included, in no particular order. */
-  list(filter?: BlobFilter): AsyncIterable<BlobListing>;
+  /** The key of every blob, unfinished ones that would stay for ever included, in no particular order. */
+  list(): AsyncIterable<string>;
   /**
    * A link that lets whoever has it read this one blob, and nothing else, until `expiresAt` (D51). It is served as an
    * attachment of that name and type. It does not ask whether the blob is there.
    */
   link(key: string, served: ServedAs): Promise<string>;
-  /** @throws when the store can't be used now */
-  ping(): Promise<void>;
 };
 
 export type PutOptions = { contentType: string; maxBytes?: number };
-
-export type BlobFilter = {
-  prefix?: string;
-  /** Leaves out what was written to at this time or later. */
-  olderThan?: Date;
-};
-
-export type BlobListing = { key: string; writtenAt: Date };
 
 export type ServedAs = { fileName: string; contentType: string; expiresAt: Date };
 

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { access, type FileHandle, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { access, type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import { usableFolder } from '../usable-folder.ts';
-import { atMost, type BlobFilter, type BlobListing, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
+import { atMost, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
 import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 
 export type DirectoryStoreOptions = {
@@ -70,12 +69,8 @@ export class DirectoryStore implements BlobStore {
     );
   }
 
-  async *list({ prefix = '', olderThan }: BlobFilter = {}): AsyncGenerator<BlobListing> {
-    for await (const { name } of await opendir(this.#files)) {
-      if (!name.startsWith(prefix)) continue;
-      const writtenAt = await lastWrite(join(this.#files, name));
-      if (writtenAt && (!olderThan || writtenAt < olderThan)) yield { key: name.replace(/\.part$/, ''), writtenAt };
-    }
+  async *list(): AsyncGenerator<string> {
+    for await (const { name } of await opendir(this.#files)) yield name.replace(/\.part$/, '');
   }
 
   link(key: string, served: ServedAs): Promise<string> {
@@ -96,10 +91,6 @@ export class DirectoryStore implements BlobStore {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
     }
-  }
-
-  async ping(): Promise<void> {
-    await access(this.#files, constants.R_OK | constants.W_OK | constants.X_OK).catch(asUnavailable);
   }
 
   #pathsOf(key: string): { whole: string; part: string } {
@@ -129,14 +120,6 @@ async function syncDirectory(path: string): Promise<void> {
     await directory.sync();
   } finally {
     await directory.close();
-  }
-}
-
-async function lastWrite(path: string): Promise<Date | null> {
-  try {
-    return (await stat(path)).mtime;
-  } catch {
-    return null; // removed while we looked
   }
 }
 

@@ -98,11 +98,6 @@ export function parseRingKeys(setting: string): RingKey[] {
   });
 }
 
-/** A ring of one new key, which nobody else has: what it encrypts is lost with it. */
-export function randomKeyRing(): KeyRing {
-  return new KeyRing([{ id: 'random', secret: randomBytes(KEY_BYTES) }]);
-}
-
 function derived(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `travel-desk ${purpose}`, KEY_BYTES));
 }

@@ -79,7 +79,7 @@ const CALLS: Record<string, (caller: Person, subject: Subject) => Promise<Answer
 async function everything(): Promise<unknown> {
   const rows = async (table: string) => (await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`)).map(({ row }) => row);
   const blobs: string[] = [];
-  for await (const { key } of app.blobStore.list()) blobs.push(key);
+  for await (const key of app.blobStore.list()) blobs.push(key);
   return [await rows('travelers'), await rows('passports'), await rows('documents'), await rows('unclaimed_blobs'), blobs.sort()];
 }
 

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 afterEach(async () => {
   const rows = (await sql<{ key: string }>(app, 'select blob_key as key from documents')).map(({ key }) => key).sort();
   const blobs: string[] = [];
-  for await (const { key } of app.blobStore.list()) blobs.push(key);
+  for await (const key of app.blobStore.list()) blobs.push(key);
   expect(blobs.sort()).toEqual(rows);
   expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
 });

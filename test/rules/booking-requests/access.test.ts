@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type Access,
-  mayAdminister,
   mayCancel,
   mayCreate,
   mayView,
@@ -19,7 +18,6 @@ type Scenario = {
   absent?: boolean;
   view?: Access;
   cancel?: Access;
-  administer?: Access;
 };
 
 const USER = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
@@ -30,7 +28,6 @@ describeTable<Scenario>(import.meta.dirname, 'access.scenarios.json', (scenario)
   const caller = { userId, permissions: new Set(permissions), isInReach: !outOfReach };
   if (scenario.view) expect(mayView(request, caller, delegate)).toBe(scenario.view);
   if (scenario.cancel) expect(mayCancel(request, caller, delegate)).toBe(scenario.cancel);
-  if (scenario.administer) expect(mayAdminister(request, caller)).toBe(scenario.administer);
 });
 
 describe('D33: creating a request', () => {

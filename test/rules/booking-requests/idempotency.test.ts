@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { forgottenUntil, isKept, recall } from '../../../src/areas/booking-requests/idempotency.ts';
+import { forgottenUntil, recall } from '../../../src/areas/booking-requests/idempotency.ts';
 
 describe('D57: a create with an Idempotency-Key', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');
@@ -20,11 +20,4 @@ describe('D57: a create with an Idempotency-Key', () => {
     expect(recall(remembered('2026-03-01T12:00:00.000Z'), 'abc', now)).toBe('new');
     expect(recall(remembered('2026-03-01T12:00:00.000Z'), 'abd', now)).toBe('new');
   });
-
-  test.each([[201, true], [400, true], [403, true], [499, true], [500, false], [503, false]])(
-    'that ended with %i is kept: %p',
-    (status, kept) => {
-      expect(isKept(status)).toBe(kept);
-    },
-  );
 });

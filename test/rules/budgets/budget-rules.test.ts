@@ -17,7 +17,7 @@ import {
   settlement,
 } from '../../../src/areas/budgets/budget-rules.ts';
 import { dateOfDay, dayNumber } from '../../../src/domain/dates.ts';
-import { compileRates, NO_RATES, type RateDay } from '../../../src/domain/exchange-rates.ts';
+import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { toTenThousandths } from '../../../src/domain/money.ts';
 import { byField, describeTable, over, readJson } from '../tables.ts';
 
@@ -152,7 +152,7 @@ describe('D31: amounts', () => {
         const items = prices.map((each) => ({ price: each, currency: 'IQD' }));
         const sum = prices.reduce((before, each) => before + toTenThousandths(each), 0n);
         const total = toTenThousandths(totalPrice);
-        const { units } = budgetedAmount({ totalPrice, currency: 'IQD', items }, 'IQD', today, NO_RATES);
+        const { units } = budgetedAmount({ totalPrice, currency: 'IQD', items }, 'IQD', today, new Map());
         expect(units).toBe(sum > total ? sum : total);
       }),
       RUNS,

@@ -4,7 +4,6 @@ import { chooseEffectivePolicy, type PolicyCandidates } from '../../../src/areas
 import { compilePolicy, evaluate, type FlightProposal, type FlightRule, type HotelProposal, type HotelRule, type PolicyDefinition } from '../../../src/areas/policies/evaluation/evaluate.ts';
 import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { windowHolds } from '../../../src/domain/effective-window.ts';
-import { NO_RATES } from '../../../src/domain/exchange-rates.ts';
 import type { Place } from '../../../src/domain/places.ts';
 
 /* The indexed matcher against a scan that says what D21 says, over few enough names that they meet all the time. */
@@ -106,7 +105,7 @@ describe('D21: the matched rule', () => {
           policyOf({ flightRules: rules }),
           { flight: proposal, hotel: null },
           TODAY,
-          NO_RATES,
+          new Map(),
         );
         expect(matchedFlightRule?.rule).toBe(scanFlightRules(rules, proposal));
       }),
@@ -121,7 +120,7 @@ describe('D21: the matched rule', () => {
           policyOf({ hotelRules: rules }),
           { flight: null, hotel: proposal },
           TODAY,
-          NO_RATES,
+          new Map(),
         );
         expect(matchedHotelRule ?? undefined).toBe(scanHotelRules(rules, proposal));
       }),
@@ -136,9 +135,9 @@ describe('D25: an evaluation', () => {
       fc.property(flightRules, hotelRules, flight, hotel, (flights, hotels, flightProposal, hotelProposal) => {
         const before = JSON.stringify([flights, hotels]);
         const policy = policyOf({ flightRules: flights, hotelRules: hotels });
-        const both = evaluate(policy, { flight: flightProposal, hotel: hotelProposal }, TODAY, NO_RATES);
-        const flightAlone = evaluate(policy, { flight: flightProposal, hotel: null }, TODAY, NO_RATES);
-        const hotelAlone = evaluate(policy, { flight: null, hotel: hotelProposal }, TODAY, NO_RATES);
+        const both = evaluate(policy, { flight: flightProposal, hotel: hotelProposal }, TODAY, new Map());
+        const flightAlone = evaluate(policy, { flight: flightProposal, hotel: null }, TODAY, new Map());
+        const hotelAlone = evaluate(policy, { flight: null, hotel: hotelProposal }, TODAY, new Map());
 
         expect(both).toEqual({
           ...flightAlone,

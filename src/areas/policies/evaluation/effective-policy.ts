@@ -1,15 +1,15 @@
 import { type EffectiveWindow, windowHolds } from '../../../domain/effective-window.ts';
 
 /** A policy that may apply. Inactive and deleted ones can be among the candidates; they are skipped here (D20). */
-export type PolicyCandidate = { policyId: string; version: number; isActive: boolean; isDeleted: boolean };
+type PolicyCandidate = { policyId: string; version: number; isActive: boolean; isDeleted: boolean };
 
-export type UserAssignmentCandidate = PolicyCandidate & {
+type UserAssignmentCandidate = PolicyCandidate & {
   assignmentId: string;
   window: EffectiveWindow;
   createdAt: Date;
 };
 
-export type RoleAssignmentCandidate = PolicyCandidate & { roleId: string };
+type RoleAssignmentCandidate = PolicyCandidate & { roleId: string };
 
 /** Everything in one company that may apply to one user. */
 export type PolicyCandidates = {

@@ -5,7 +5,7 @@ import type { Place } from '../../../domain/places.ts';
 
 export type PolicyAction = 'ALLOW' | 'WARN_AND_ALLOW' | 'REQUIRE_APPROVAL' | 'BLOCK';
 export type BookingMode = 'DIRECT_BOOKING' | 'REQUEST_ONLY' | 'HYBRID';
-export type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'STAR_RATING' | 'NIGHTS';
+type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'STAR_RATING' | 'NIGHTS';
 
 /** Hours of flight a tier holds: `minHours` inclusive, `maxHours` exclusive, null open (D18). */
 export type DurationTier = { minHours: number; maxHours: number | null };
