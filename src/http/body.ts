@@ -2,7 +2,8 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import type { Fault } from '../domain/errors.ts';
 import { holdsTooMuch } from './body-limits.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
-import { type FileSinks, uploads } from './uploads/uploads.ts';
+import type { FileSinks } from './uploads/file-sink.ts';
+import { uploads } from './uploads/uploads.ts';
 
 /** One parser for each limit that an operation has. */
 const parsers = new Map<number, RequestHandler>();

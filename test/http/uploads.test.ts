@@ -15,7 +15,9 @@ import { systemClock } from '../../src/domain/clock.ts';
 import { Invalid, Unavailable } from '../../src/domain/errors.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { routes } from '../../src/http/routes.ts';
-import { discardUploads, type FileSink, formSchema, MOST_FILE_BYTES, type Upload, uploads } from '../../src/http/uploads/uploads.ts';
+import { type FileSink, MAX_FILE_BYTES } from '../../src/http/uploads/file-sink.ts';
+import { formSchema } from '../../src/http/uploads/form-schema.ts';
+import { discardUploads, type Upload, uploads } from '../../src/http/uploads/uploads.ts';
 import { loadContract } from '../../src/http/validation/contract.ts';
 import { describeToValidator, validation } from '../../src/http/validation/validation.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
@@ -155,7 +157,7 @@ describe('Uploads that are accepted', () => {
   });
 
   test('D50: a file of exactly 10,485,760 bytes', async () => {
-    const { status, body } = await upload(file(sizedPdf(MOST_FILE_BYTES)), category);
+    const { status, body } = await upload(file(sizedPdf(MAX_FILE_BYTES)), category);
     expect([status, body.files[0].size]).toEqual([201, 10_485_760]);
   });
 
@@ -232,9 +234,9 @@ describe('Uploads that are accepted', () => {
 type Refusal = [what: string, code: string, says: RegExp, send: () => Promise<Answer>];
 
 const refusals: Refusal[] = [
-  ['one byte too many', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sizedPdf(MOST_FILE_BYTES + 1)), category)],
+  ['one byte too many', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sizedPdf(MAX_FILE_BYTES + 1)), category)],
   ['a file of 30 MB', 'FILE_TOO_LARGE', /^file must be at most 10 MB/, () => upload(file(sizedPdf(30 * 1024 * 1024)), category)],
-  ['a second scan that is too large', 'FILE_TOO_LARGE', /^passportDocuments\.1 must/, () => withScans(file(PDF, 'a', 'passportDocuments'), file(sizedPdf(MOST_FILE_BYTES + 1), 'b', 'passportDocuments'))],
+  ['a second scan that is too large', 'FILE_TOO_LARGE', /^passportDocuments\.1 must/, () => withScans(file(PDF, 'a', 'passportDocuments'), file(sizedPdf(MAX_FILE_BYTES + 1), 'b', 'passportDocuments'))],
   ['an empty file', 'INVALID_FILE_TYPE', /^file is empty/, () => upload(file(''), category)],
   ['an SVG', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'a.png'), headers: 'Content-Type: image/png\r\n' }, category)],
   ['HTML that says it is a PDF', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file('<html><body>%PDF-1.4'), headers: 'Content-Type: application/pdf\r\n' }, category)],
@@ -249,7 +251,7 @@ const refusals: Refusal[] = [
   ['a base64 transfer encoding', 'INVALID_FILE_TYPE', /JPEG, PNG or PDF/, () => upload({ ...file(PDF.toString('base64')), headers: 'Content-Transfer-Encoding: base64\r\n' }, category)],
   ['a good scan before a bad one', 'INVALID_FILE_TYPE', /^passportDocuments\.1 must be/, () => withScans(file(PDF, 'a', 'passportDocuments'), file('hello', 'b', 'passportDocuments'))],
   ['eleven scans', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(PDF, 'a', 'passportDocuments')))],
-  ['eleven scans of 10 MB, which is more than is read', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(sizedPdf(MOST_FILE_BYTES), 'a', 'passportDocuments')))],
+  ['eleven scans of 10 MB, which is more than is read', 'VALIDATION_ERROR', /^passportDocuments must have at most 10 files/, () => withScans(...Array.from({ length: 11 }, () => file(sizedPdf(MAX_FILE_BYTES), 'a', 'passportDocuments')))],
   ['two files where one is taken', 'VALIDATION_ERROR', /^file must have at most 1 file\./, () => upload(file(PDF), file(PDF), category)],
   ['no file', 'VALIDATION_ERROR', /^file is required/, () => upload(category)],
   ['a missing and an unknown field', 'VALIDATION_ERROR', /documentCategory is required.*folder is not a known field|folder is not.*documentCategory is required/, () => upload(file(PDF), text('folder', 'x'))],
@@ -414,14 +416,14 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
   try {
     const [line] = (await once(child.stdout, 'data')) as [Buffer];
     const address = `http://127.0.0.1:${Number(line)}/`;
-    const body = form([file(sizedPdf(MOST_FILE_BYTES))]);
+    const body = form([file(sizedPdf(MAX_FILE_BYTES))]);
     const send = async (): Promise<any> =>
       (await fetch(address, { method: 'POST', body, headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` } })).json();
     const memory = async (): Promise<{ now: number; most: number }> => (await fetch(address)).json() as never;
     await send();
     const { now } = await memory();
     const answers = await Promise.all(Array.from({ length: 10 }, send));
-    expect(answers.map(([{ size }]) => size)).toEqual(Array.from({ length: 10 }, () => MOST_FILE_BYTES));
+    expect(answers.map(([{ size }]) => size)).toEqual(Array.from({ length: 10 }, () => MAX_FILE_BYTES));
     const { most } = await memory();
     return (most - now) / 1024 / 1024;
   } finally {

@@ -1,25 +1,11 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import type { SchemaObject } from '../../contract/openapi-document.ts';
-import { type Fault, Invalid } from '../../domain/errors.ts';
-import { BlobTooLarge, type BlobStore, newBlobKey } from '../../platform/blobs/blob-store.ts';
-import { fileNameFrom } from './file-names.ts';
+import type { Fault } from '../../domain/errors.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problem.ts';
-import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
-
-/** A file that was stored, and is not referred to by any row yet. */
-export type UploadedFile = {
-  field: string;
-  /** Made of the one that was sent (D50): text to show, never a path. */
-  fileName: string;
-  /** Told by its content (D50). */
-  mimeType: FileType;
-  /** In bytes. */
-  size: number;
-  /** Of its blob. */
-  key: string;
-};
+import { fileNameFrom } from './file-names.ts';
+import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
+import { type FormSchema, MAX_FILES, unexpectedFile } from './form-schema.ts';
 
 export type Upload = {
   /** The texts of the form, with booleans as booleans. */
@@ -41,49 +27,12 @@ declare global {
   }
 }
 
-/** What there is to know of a form: its parts by name. */
-export type FormSchema = {
-  /** At most so many files under this name; `single` ones are no list. */
-  files: ReadonlyMap<string, { most: number; single: boolean }>;
-  texts: ReadonlySet<string>;
-  booleans: ReadonlySet<string>;
-};
-
-/** Where files go while nobody knows yet whether the request will succeed. */
-export type FileSink = Pick<BlobStore, 'put' | 'remove'>;
-
-/** One for the uploads of each company. */
-export type FileSinks = { of(companyId: string): FileSink };
-
-/** 10 MB (D50). */
-export const MOST_FILE_BYTES = 10_485_760;
-const MOST_FILES = 10;
 /** Of a form with everything in it; and what is read of one that was refused, before the connection is cut. */
-const MOST_FORM_BYTES = MOST_FILES * MOST_FILE_BYTES + 1024 * 1024;
+const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** As for every name (D14). */
-const MOST_NAME_CHARACTERS = 200;
+const MAX_NAME_CHARACTERS = 200;
 const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
 const LINGER_MS = 2000;
-
-/**
- * Reads an operation's form schema, which is resolved at the start: what this file can't read stops the start.
- *
- * @param schemas those of the contract's components
- */
-export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string, SchemaObject>>): FormSchema {
-  const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
-  const files = new Map<string, { most: number; single: boolean }>();
-  const texts = new Set<string>();
-  const booleans = new Set<string>();
-  for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
-    if (property.format === 'binary') files.set(name, { most: 1, single: true });
-    else if (property.items?.format === 'binary') files.set(name, { most: Number(property['maxItems'] ?? MOST_FILES), single: false });
-    else if (property.type === 'boolean') booleans.add(name);
-    else if (property.type === 'string') texts.add(name);
-    else throw new Error(`The form field ${name} is neither a file, a text nor a boolean: uploads.ts can't read it.`);
-  }
-  return { files, texts, booleans };
-}
 
 /**
  * Reads the form of an operation, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
@@ -176,7 +125,7 @@ class Reception {
           let received = 0;
           request.on('data', (bytes: Buffer) => {
             received += bytes.length;
-            if (received <= MOST_FORM_BYTES) return;
+            if (received <= MAX_FORM_BYTES) return;
             reject(new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.'));
             parser.destroy();
           });
@@ -208,16 +157,11 @@ class Reception {
       if (this.#fault) throw this.#fault;
       this.#checkExpected(fieldname);
       checkFileName(field, originalname);
-      const start = await startOf(pieces);
-      const mimeType = fileTypeOf(start);
-      if (!mimeType) throw wrongType(field, start.length === 0);
-      const key = newBlobKey();
-      const { size } = await this.#sink.put(key, joined(start, pieces), { contentType: mimeType, maxBytes: MOST_FILE_BYTES });
-      this.#files[at] = { field: fieldname, fileName: fileNameFrom(originalname, mimeType), mimeType, size, key };
+      const stored = await storeFile(this.#sink, field, pieces);
+      this.#files[at] = { field: fieldname, fileName: fileNameFrom(originalname, stored.mimeType), ...stored };
     } catch (error) {
-      const fault = error instanceof BlobTooLarge ? tooLarge(field) : error;
-      if (!stream.errored) this.#fault ??= fault;
-      throw fault;
+      if (!stream.errored) this.#fault ??= error;
+      throw error;
     } finally {
       stream.resume();
     }
@@ -270,26 +214,10 @@ function checkHeaders({ headers }: Request): void {
   if (!hasBody) throw invalidRequest([{ field: '', message: 'is required: send it as multipart/form-data' }]);
 }
 
-/** The first bytes of a file, enough to tell its type; fewer only when it has no more. */
-async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
-  let start = Buffer.alloc(0);
-  while (start.length < SIGNATURE_BYTES) {
-    const { value, done } = await pieces.next();
-    if (done) break;
-    start = Buffer.concat([start, value]);
-  }
-  return start;
-}
-
-async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield start;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-}
-
 function checkFileName(field: string, name: string): void {
   const characters = [...name].length;
-  if (characters > MOST_NAME_CHARACTERS) {
-    throw invalidRequest([{ field, message: `must have a file name of at most ${MOST_NAME_CHARACTERS} characters` }]);
+  if (characters > MAX_NAME_CHARACTERS) {
+    throw invalidRequest([{ field, message: `must have a file name of at most ${MAX_NAME_CHARACTERS} characters` }]);
   }
   const message = badText(name);
   if (message) throw invalidRequest([{ field, message: `has a file name that ${message}` }]);
@@ -324,14 +252,6 @@ function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, un
   return body;
 }
 
-function tooLarge(field: string): Invalid {
-  return new Invalid([{ field, message: 'must be at most 10 MB (10,485,760 bytes)' }], 'FILE_TOO_LARGE');
-}
-
-function wrongType(field: string, isEmpty: boolean): Invalid {
-  return new Invalid([{ field, message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content' }], 'INVALID_FILE_TYPE');
-}
-
 /** What the parser's complaint means for the client. Its own messages are not passed on. */
 function refusalOf(error: unknown): Error {
   if (error instanceof HttpProblem) return error;
@@ -361,12 +281,6 @@ function parserFault({ code, field = '' }: MulterError): Fault | null {
     default:
       return null;
   }
-}
-
-function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
-  const most = files.get(field)?.most;
-  if (most !== undefined) return `must have at most ${most} ${most === 1 ? 'file' : 'files'}`;
-  return texts.has(field) || booleans.has(field) ? 'must be sent as text, not as a file' : 'is not a known field';
 }
 
 /** Reads on for a moment after the answer to a refused form: clients that are still sending would not see it otherwise. */

@@ -4,7 +4,7 @@ import type { OpenApiDocument, OperationObject, ParameterObject, Permissions, Sc
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-limits.ts';
 import type { OperationId } from '../operations.ts';
-import { type FormSchema, formSchema } from '../uploads/uploads.ts';
+import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import { checkedDocument, type Described, described, probe, requestCheck, responseCheck } from './validator.ts';
 
 /** What the HTTP layer knows of an operation, read from the contract. */

@@ -1,0 +1,72 @@
+import { Invalid } from '../../domain/errors.ts';
+import { type BlobStore, BlobTooLarge, newBlobKey } from '../../platform/blobs/blob-store.ts';
+import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
+
+/** Where files go while nobody knows yet whether the request will succeed. */
+export type FileSink = Pick<BlobStore, 'put' | 'remove'>;
+
+/** One for the uploads of each company. */
+export type FileSinks = { of(companyId: string): FileSink };
+
+/** A file that was stored, and is not referred to by any row yet. */
+export type UploadedFile = {
+  field: string;
+  /** Made of the one that was sent (D50): text to show, never a path. */
+  fileName: string;
+  /** Told by its content (D50). */
+  mimeType: FileType;
+  /** In bytes. */
+  size: number;
+  /** Of its blob. */
+  key: string;
+};
+
+/** 10 MB (D50). */
+export const MAX_FILE_BYTES = 10_485_760;
+
+/**
+ * Stores a file as it arrives, if its content is of a type that is taken.
+ *
+ * @param field what the file is called in a message
+ * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE, and what the sink's `put` throws
+ */
+export async function storeFile(
+  sink: FileSink,
+  field: string,
+  pieces: AsyncIterator<Buffer>,
+): Promise<Pick<UploadedFile, 'mimeType' | 'size' | 'key'>> {
+  const start = await startOf(pieces);
+  const mimeType = fileTypeOf(start);
+  if (!mimeType) throw wrongType(field, start.length === 0);
+  const key = newBlobKey();
+  try {
+    const { size } = await sink.put(key, joined(start, pieces), { contentType: mimeType, maxBytes: MAX_FILE_BYTES });
+    return { mimeType, size, key };
+  } catch (error) {
+    throw error instanceof BlobTooLarge ? tooLarge(field) : error;
+  }
+}
+
+/** The first bytes of a file, enough to tell its type; fewer only when it has no more. */
+async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start = Buffer.alloc(0);
+  while (start.length < SIGNATURE_BYTES) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  return start;
+}
+
+async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield start;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function tooLarge(field: string): Invalid {
+  return new Invalid([{ field, message: 'must be at most 10 MB (10,485,760 bytes)' }], 'FILE_TOO_LARGE');
+}
+
+function wrongType(field: string, isEmpty: boolean): Invalid {
+  return new Invalid([{ field, message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content' }], 'INVALID_FILE_TYPE');
+}
