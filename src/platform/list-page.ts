@@ -6,7 +6,7 @@ export type ListQuery = {
   columns?: string;
   /** One table, with an alias if a condition needs one: `delegations d`. */
   from: string;
-  /** The column or columns that tell its rows apart; `id`, if left out. */
+  /** The columns that tell its rows apart; `company_id, id`, if left out. */
   key?: string;
   /** All of them must hold; null restricts nothing. */
   where: readonly (RawQueryFragment | null)[];
@@ -19,7 +19,7 @@ export type Paging = { page: number; perPage: number };
 
 /** The rows of one page, and how many there are on all pages (D9). */
 export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
-  const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'id')];
+  const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
   const { where, orderBy, countedApart = [null] } = query;
   const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
   // As rows, not as values of a select without tables: over many shards only the first can be asked.
@@ -30,7 +30,7 @@ export async function listPage(em: EntityManager, query: ListQuery, { page, perP
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
-  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where (${key}) in (${keys}) order by ${orderBy}`);
+  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`);
   return { rows, total };
 }
 

@@ -50,6 +50,6 @@ def business_refusal_is_known(_ctx, response, case):
 
 def _faults(body: dict) -> str:
     """Each fault with its field, in whichever of the three error formats."""
-    named = [f"{fault['field']} {fault['message']}" for fault in body.get("errors", [])]
+    named = [f"{fault['field']} {fault['message']}".strip() for fault in body.get("errors", [])]
     named += [f"{field} {message}" for field, message in body.get("data", {}).items()]
     return "\n".join(named) if named else body["message"]

@@ -51,8 +51,11 @@ export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrd
     ? sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c
         where ${allOf([compares('c.company_id = ?', filter.companyId), compares('c.status in (?)', filter.status)])}`
     : sql`select count(*) as total from booking_requests r where ${facts}`;
-  return sql`select page.companies, page.ids, counted.total from ${pageOf(sql`booking_requests r where ${facts}`)}
-    cross join (${total}) counted`;
+  // Past the end no request is looked for: to skip all of them costs as much as to read them.
+  const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
+  return sql`with counted as materialized (${total})
+    select page.companies, page.ids, counted.total from ${pageOf(sql`booking_requests r where ${facts} and ${hasPage}`)}
+    cross join counted`;
 }
 
 const COLUMN_OF: Readonly<Record<Schemas['BookingRequestSort'], string>> = {

@@ -59,7 +59,7 @@ export class DirectoryRepository {
       compares('? = any (roles)', roleId),
       compares('active = ?', active),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'users', key: 'company_id, id', where, orderBy: sql`name, id, company_id` }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'users', where, orderBy: sql`name, id, company_id` }, paging);
     return { users: rows.map((row) => this.#em.map(User, row)), total };
   }
 

@@ -34,7 +34,7 @@ export class ReferenceDataRepository {
       compares('country_id = ?', countryId),
     ];
     const orderBy = search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
-    const { rows, total } = await listPage(this.#em, { from: 'locations', where, orderBy }, paging);
+    const { rows, total } = await listPage(this.#em, { from: 'locations', key: 'id', where, orderBy }, paging);
     return { locations: rows.map((row) => this.#em.map(Location, row)), total };
   }
 

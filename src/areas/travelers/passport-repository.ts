@@ -43,7 +43,7 @@ export class PassportRepository {
   async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
     const where = [compares('p.company_id = ?', companyId), compares('t.company_id = ?', companyId), compares('p.traveler_id = ?', travelerId)];
     const from = 'passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id';
-    const query = { columns: `${PASSPORT_VIEW} as view`, from, key: 'p.id', where, orderBy: raw(PASSPORT_ORDER) };
+    const query = { columns: `${PASSPORT_VIEW} as view`, from, key: 'p.company_id, p.id', where, orderBy: raw(PASSPORT_ORDER) };
     const { rows, total } = await listPage(this.#em, query, paging);
     return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }

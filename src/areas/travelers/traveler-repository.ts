@@ -85,7 +85,7 @@ export class TravelerRepository {
     // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.id', where, orderBy, countedApart: COUNTED_APART };
+    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.company_id, t.id', where, orderBy, countedApart: COUNTED_APART };
     const { rows, total } = await listPage(this.#em, list, paging);
     return { keys: rows as RecordKey[], total };
   }
