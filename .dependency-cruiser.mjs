@@ -27,7 +27,7 @@ const pure = [
   '^src/domain/',
   '^src/areas/policies/evaluation/',
   '^src/areas/policies/rule-validation\\.ts$',
-  '^src/areas/booking-requests/(access|idempotency|item-validation|policy-check|transitions|traveler-check)\\.ts$',
+  '^src/areas/booking-requests/(access|item-validation|policy-check|transitions|traveler-check)\\.ts$',
   '^src/areas/budgets/budget-rules\\.ts$',
   '^src/areas/travelers/(access|passport-rules|document-rules)\\.ts$',
   '^src/areas/delegations/delegation-rules\\.ts$',

@@ -26,7 +26,7 @@ import {
 } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
 import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
-import { once } from './idempotent.ts';
+import { once } from './idempotency.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forgetOldKeys } from '../../../src/areas/booking-requests/idempotent.ts';
+import { forgetOldKeys } from '../../../src/areas/booking-requests/idempotency.ts';
 import {
   addPolicy, balances, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, storedBookings, trip, UNBALANCED,
 } from '../../support/booking-builders.ts';
