@@ -104,7 +104,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
   const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ database, directory, clock });
   const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, clock });
-  const { service: policies, handlers: ofPolicies } = policiesArea.open({ database, directory, referenceData, clock });
+  const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({ database, directory, referenceData, clock });
   const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({ database, directory, delegations, audit, keyRing, blobs, clock, isInPendingBooking });
   const { handlers: ofBookingRequests } = bookingRequestsArea.open({ database, directory, delegations, travelers, policies, ledger, referenceData, clock });
   const handlers = {

@@ -7,6 +7,7 @@ import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import { flightRuleColumns, hotelRuleColumns } from '../areas/policies/rule-rows.ts';
 import type { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
@@ -64,8 +65,8 @@ export async function loadDemoData({ orm, referenceData, keyRing, blobs, documen
     const { id: policyId, companyId } = standard;
     // A millisecond apart: rules are told by age where priority and scope do not decide (D21).
     const owned = (index: number) => ({ policyId, companyId, createdAt: new Date(Date.parse(standard.createdAt) + index) });
-    await em.insertMany(FlightRule, standard.flightRules.map((rule, index) => ({ ...rule, ...owned(index), maxPricePerPerson: decimal(rule.maxPricePerPerson) })));
-    await em.insertMany(HotelRule, standard.hotelRules.map((rule, index) => ({ ...rule, ...owned(index), maxPricePerNight: decimal(rule.maxPricePerNight) })));
+    await em.insertMany(FlightRule, standard.flightRules.map((rule, index) => ({ ...flightRuleColumns(rule), ...owned(index) })));
+    await em.insertMany(HotelRule, standard.hotelRules.map((rule, index) => ({ ...hotelRuleColumns(rule), ...owned(index) })));
     const { id, roleId } = roleAssignment;
     await em.insert(RoleAssignment, { id, roleId, companyId, policyId: roleAssignment.policyId, createdAt: new Date(roleAssignment.createdAt) });
     await em.insert(UserAssignment, {
@@ -97,10 +98,6 @@ function delegationRow(delegation: Schemas['Delegation']) {
 
 function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string }) {
   return { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
-}
-
-function decimal(amount: number | null): string | null {
-  return amount === null ? null : String(amount);
 }
 
 /** Amira, Sami and Omar; the example names the youngest entry first. */

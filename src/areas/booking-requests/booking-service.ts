@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
-import type { PolicyJudge, PolicyService } from '../policies/index.ts';
+import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
 import type { Places, ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
 import {
@@ -44,7 +44,7 @@ export type BookingServiceDependencies = {
   directory: DirectoryService;
   delegations: DelegationService;
   travelers: BookingTravelers;
-  policies: PolicyService;
+  policies: EvaluationService;
   ledger: BudgetLedger;
   referenceData: ReferenceDataService;
   clock: Clock;

@@ -1,16 +1,35 @@
+import type { Clock } from '../../domain/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { DirectoryService } from '../directory/index.ts';
 import type { AreaManifest } from '../manifest.ts';
+import type { ReferenceDataService } from '../reference-data/index.ts';
+import { AssignmentService } from './assignment-service.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './entities.ts';
 import { formatPolicyError } from './error-format.ts';
+import { EvaluationService } from './evaluation-service.ts';
 import { policyHandlers } from './handlers.ts';
-import { PolicyService, type PolicyServiceDependencies } from './policy-service.ts';
+import { PolicyService } from './policy-service.ts';
+import { PolicyTransactions } from './policy-transactions.ts';
+import { RuleService } from './rule-service.ts';
+
+type PoliciesDependencies = {
+  database: Database;
+  directory: DirectoryService;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
 
 /** Travel policies: rules, assignments, evaluation (specification 4.1). */
 export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,
   entities: [Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment],
-  open(dependencies: PolicyServiceDependencies) {
-    const service = new PolicyService(dependencies);
-    return { service, handlers: policyHandlers(service) };
+  open({ database, directory, referenceData, clock }: PoliciesDependencies) {
+    const transactions = new PolicyTransactions(database);
+    const evaluation = new EvaluationService({ database, referenceData, clock });
+    const policies = new PolicyService({ transactions, clock });
+    const rules = new RuleService({ transactions, clock });
+    const assignments = new AssignmentService({ transactions, directory, clock });
+    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments }) };
   },
 } satisfies AreaManifest;

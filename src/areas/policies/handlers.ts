@@ -1,20 +1,31 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { AssignmentService } from './assignment-service.ts';
+import type { EvaluationService } from './evaluation-service.ts';
 import type { PolicyService } from './policy-service.ts';
 import {
   presentEvaluation,
-  presentFlightRuleRow,
-  presentHotelRuleRow,
+  presentFlightRule,
+  presentHotelRule,
   presentPolicy,
   presentPolicySummary,
   presentRoleAssignment,
   presentUserAssignment,
 } from './present.ts';
+import type { RuleService } from './rule-service.ts';
+
+export type PolicyHandlersDependencies = {
+  evaluation: EvaluationService;
+  policies: PolicyService;
+  rules: RuleService;
+  assignments: AssignmentService;
+};
 
 /** The operations of the policy area. */
-export function policyHandlers(policies: PolicyService): Handlers<OperationsOf<'Policies'>> {
+export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
+  const { evaluation: evaluations, policies, rules, assignments } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
-      const { evaluation, places } = await policies.evaluate(caller, body);
+      const { evaluation, places } = await evaluations.evaluate(caller, body);
       const nameOf = (id: string | null): string | null => (id === null ? null : (places.get(id)?.name ?? null));
       return { status: 200, body: presentEvaluation(evaluation, nameOf) };
     },
@@ -47,52 +58,52 @@ export function policyHandlers(policies: PolicyService): Handlers<OperationsOf<'
     },
 
     async Policies_createFlightRule({ caller, path, body }) {
-      const rule = await policies.createFlightRule(caller, path.policyId, body);
-      return { status: 201, body: presentFlightRuleRow(rule) };
+      const rule = await rules.createFlightRule(caller, path.policyId, body);
+      return { status: 201, body: presentFlightRule(rule) };
     },
 
     async Policies_updateFlightRule({ caller, path, body }) {
-      const rule = await policies.updateFlightRule(caller, path.policyId, path.ruleId, body);
-      return { status: 200, body: presentFlightRuleRow(rule) };
+      const rule = await rules.updateFlightRule(caller, path.policyId, path.ruleId, body);
+      return { status: 200, body: presentFlightRule(rule) };
     },
 
     async Policies_deleteFlightRule({ caller, path }) {
-      await policies.deleteFlightRule(caller, path.policyId, path.ruleId);
+      await rules.deleteFlightRule(caller, path.policyId, path.ruleId);
       return { status: 204 };
     },
 
     async Policies_createHotelRule({ caller, path, body }) {
-      const rule = await policies.createHotelRule(caller, path.policyId, body);
-      return { status: 201, body: presentHotelRuleRow(rule) };
+      const rule = await rules.createHotelRule(caller, path.policyId, body);
+      return { status: 201, body: presentHotelRule(rule) };
     },
 
     async Policies_updateHotelRule({ caller, path, body }) {
-      const rule = await policies.updateHotelRule(caller, path.policyId, path.ruleId, body);
-      return { status: 200, body: presentHotelRuleRow(rule) };
+      const rule = await rules.updateHotelRule(caller, path.policyId, path.ruleId, body);
+      return { status: 200, body: presentHotelRule(rule) };
     },
 
     async Policies_deleteHotelRule({ caller, path }) {
-      await policies.deleteHotelRule(caller, path.policyId, path.ruleId);
+      await rules.deleteHotelRule(caller, path.policyId, path.ruleId);
       return { status: 204 };
     },
 
     async Policies_assignRole({ caller, path, body }) {
-      const assignment = await policies.assignRole(caller, path.policyId, body.roleId);
+      const assignment = await assignments.assignRole(caller, path.policyId, body.roleId);
       return { status: 201, body: presentRoleAssignment(assignment) };
     },
 
     async Policies_assignUser({ caller, path, body }) {
-      const assignment = await policies.assignUser(caller, path.policyId, body);
+      const assignment = await assignments.assignUser(caller, path.policyId, body);
       return { status: 201, body: presentUserAssignment(assignment) };
     },
 
     async Policies_unassignRole({ caller, path }) {
-      await policies.unassignRole(caller, path.policyId, path.roleId);
+      await assignments.unassignRole(caller, path.policyId, path.roleId);
       return { status: 204 };
     },
 
     async Policies_unassignUser({ caller, path }) {
-      await policies.unassignUser(caller, path.policyId, path.userId);
+      await assignments.unassignUser(caller, path.policyId, path.userId);
       return { status: 204 };
     },
   };

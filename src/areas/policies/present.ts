@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import { windowAsSent } from '../../domain/effective-window.ts';
-import type { FlightRuleRow, HotelRuleRow, PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
+import type { PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import type { Evaluation, FlightRule, HotelRule, ItemEvaluation, MatchedFlightRule, Violation } from './evaluation/model.ts';
 import type { PolicyRules } from './repository.ts';
 
@@ -32,7 +32,7 @@ export function presentPolicy(policy: PolicyRow, rules: PolicyRules): Schemas['P
   };
 }
 
-function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
+export function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
   return {
     ...rule,
     allowedCabinClasses: [...rule.allowedCabinClasses],
@@ -41,43 +41,8 @@ function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
   };
 }
 
-function presentHotelRule(rule: HotelRule): Schemas['HotelRule'] {
+export function presentHotelRule(rule: HotelRule): Schemas['HotelRule'] {
   return { ...rule, allowedStarRatings: [...rule.allowedStarRatings] };
-}
-
-export function presentFlightRuleRow(row: FlightRuleRow): Schemas['FlightRule'] {
-  return {
-    id: row.id,
-    priority: row.priority,
-    originCityId: row.originCityId ?? null,
-    originCountryId: row.originCountryId ?? null,
-    destinationCityId: row.destinationCityId ?? null,
-    destinationCountryId: row.destinationCountryId ?? null,
-    isInternational: row.isInternational ?? null,
-    maxPricePerPerson: amount(row.maxPricePerPerson),
-    currency: row.currency,
-    allowedCabinClasses: row.allowedCabinClasses,
-    durationBudgetTiers: row.durationBudgetTiers ?? null,
-    durationCabinTiers: row.durationCabinTiers?.map((tier) => ({ ...tier, classes: [...tier.classes] })) ?? null,
-    maxStops: row.maxStops ?? null,
-    advanceBookingDays: row.advanceBookingDays ?? null,
-    action: row.action ?? null,
-  };
-}
-
-export function presentHotelRuleRow(row: HotelRuleRow): Schemas['HotelRule'] {
-  return {
-    id: row.id,
-    priority: row.priority,
-    cityId: row.cityId ?? null,
-    countryId: row.countryId ?? null,
-    maxPricePerNight: amount(row.maxPricePerNight),
-    currency: row.currency,
-    allowedStarRatings: row.allowedStarRatings,
-    maxNights: row.maxNights ?? null,
-    advanceBookingDays: row.advanceBookingDays ?? null,
-    action: row.action ?? null,
-  };
 }
 
 export function presentRoleAssignment(row: RoleAssignmentRow): Schemas['RoleAssignment'] {
@@ -118,38 +83,27 @@ function presentItem<Type extends Violation['type']>({ compliant, action, violat
   return { compliant, action, violations: violations as (Violation & { type: Type })[] };
 }
 
+/** The limits that were applied instead of the tiers, and names instead of the ids of the scope (D27). */
 function presentMatchedFlightRule(matched: MatchedFlightRule, nameOf: PlaceNames): Schemas['MatchedFlightRule'] {
-  const { rule, appliedMaxPrice, appliedCabinClasses } = matched;
+  const { priority, durationBudgetTiers, durationCabinTiers, ...rule } = matched.rule;
+  const { originCityId, originCountryId, destinationCityId, destinationCountryId, ...limits } = rule;
   return {
-    id: rule.id,
-    maxPricePerPerson: appliedMaxPrice,
-    currency: rule.currency,
-    allowedCabinClasses: [...appliedCabinClasses],
-    maxStops: rule.maxStops,
-    advanceBookingDays: rule.advanceBookingDays,
-    originCityName: nameOf(rule.originCityId),
-    originCountryName: nameOf(rule.originCountryId),
-    destinationCityName: nameOf(rule.destinationCityId),
-    destinationCountryName: nameOf(rule.destinationCountryId),
-    isInternational: rule.isInternational,
-    action: rule.action,
+    ...limits,
+    maxPricePerPerson: matched.appliedMaxPrice,
+    allowedCabinClasses: [...matched.appliedCabinClasses],
+    originCityName: nameOf(originCityId),
+    originCountryName: nameOf(originCountryId),
+    destinationCityName: nameOf(destinationCityId),
+    destinationCountryName: nameOf(destinationCountryId),
   };
 }
 
 function presentMatchedHotelRule(rule: HotelRule, nameOf: PlaceNames): Schemas['MatchedHotelRule'] {
+  const { priority, cityId, countryId, ...limits } = rule;
   return {
-    id: rule.id,
-    maxPricePerNight: rule.maxPricePerNight,
-    currency: rule.currency,
-    allowedStarRatings: [...rule.allowedStarRatings],
-    maxNights: rule.maxNights,
-    advanceBookingDays: rule.advanceBookingDays,
-    cityName: nameOf(rule.cityId),
-    countryName: nameOf(rule.countryId),
-    action: rule.action,
+    ...limits,
+    allowedStarRatings: [...limits.allowedStarRatings],
+    cityName: nameOf(cityId),
+    countryName: nameOf(countryId),
   };
-}
-
-function amount(decimal: string | null | undefined): number | null {
-  return decimal == null ? null : Number(decimal);
 }

@@ -4,9 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import { compares, listPage } from '../../platform/list-page.ts';
 import {
   FlightRule as FlightRuleEntity,
-  type FlightRuleRow,
   HotelRule as HotelRuleEntity,
-  type HotelRuleRow,
   Policy,
   type PolicyRow,
   RoleAssignment,
@@ -16,6 +14,7 @@ import {
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, FlightRule, HotelRule, PolicyAction } from './evaluation/model.ts';
+import { FLIGHT_RULE_FIELDS, flightRuleColumns, HOTEL_RULE_FIELDS, hotelRuleColumns } from './rule-rows.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
@@ -85,23 +84,18 @@ const CANDIDATES = `
  */
 const CANDIDATE_BATCHES = { atOnce: 1, most: 100, groupOf: ({ companyId }: Subject) => companyId };
 
-/** Rules as JSON in the names of the model, each list oldest first. JSON numbers hold what `numeric` holds (D12). */
+/** A row as JSON in the names of the model. JSON numbers hold what `numeric` holds (D12). */
+const jsonOf = (fields: readonly string[]): string => `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
+const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+const FLIGHT_RULE = jsonOf(FLIGHT_RULE_FIELDS);
+const HOTEL_RULE = jsonOf(HOTEL_RULE_FIELDS);
+
+/** Rules as JSON in the names of the model, each list oldest first. */
 const rulesOf = (companyId: string, policyId: string): string => `
-  (select coalesce(json_agg(json_build_object(
-      'id', id, 'priority', priority,
-      'originCityId', origin_city_id, 'originCountryId', origin_country_id,
-      'destinationCityId', destination_city_id, 'destinationCountryId', destination_country_id,
-      'isInternational', is_international, 'maxPricePerPerson', max_price_per_person, 'currency', currency,
-      'allowedCabinClasses', allowed_cabin_classes,
-      'durationBudgetTiers', duration_budget_tiers, 'durationCabinTiers', duration_cabin_tiers,
-      'maxStops', max_stops, 'advanceBookingDays', advance_booking_days, 'action', action
-    ) order by created_at, id), '[]') from flight_rules
+  (select coalesce(json_agg(${FLIGHT_RULE} order by created_at, id), '[]') from flight_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
-  (select coalesce(json_agg(json_build_object(
-      'id', id, 'priority', priority, 'cityId', city_id, 'countryId', country_id,
-      'maxPricePerNight', max_price_per_night, 'currency', currency, 'allowedStarRatings', allowed_star_ratings,
-      'maxNights', max_nights, 'advanceBookingDays', advance_booking_days, 'action', action
-    ) order by created_at, id), '[]') from hotel_rules
+  (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
 const STORED_POLICY = `
@@ -239,20 +233,36 @@ export class PolicyRepository {
     return this.#em.create(Policy, fields);
   }
 
-  newFlightRule(fields: FlightRuleRow): FlightRuleRow {
-    return this.#em.create(FlightRuleEntity, fields);
+  async insertFlightRule(policy: PolicyKey, rule: FlightRule, createdAt: Date): Promise<void> {
+    await this.#em.insert(FlightRuleEntity, { ...flightRuleColumns(rule), ...ownerOf(policy), createdAt });
   }
 
-  newHotelRule(fields: HotelRuleRow): HotelRuleRow {
-    return this.#em.create(HotelRuleEntity, fields);
+  async insertHotelRule(policy: PolicyKey, rule: HotelRule, createdAt: Date): Promise<void> {
+    await this.#em.insert(HotelRuleEntity, { ...hotelRuleColumns(rule), ...ownerOf(policy), createdAt });
   }
 
-  async flightRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<FlightRuleRow | null> {
-    return this.#em.findOne(FlightRuleEntity, { companyId, id: ruleId, policyId });
+  async flightRule(policy: PolicyKey, ruleId: string): Promise<FlightRule | null> {
+    return this.#rule<FlightRule>(`select ${FLIGHT_RULE} as rule from flight_rules`, policy, ruleId);
   }
 
-  async hotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<HotelRuleRow | null> {
-    return this.#em.findOne(HotelRuleEntity, { companyId, id: ruleId, policyId });
+  async hotelRule(policy: PolicyKey, ruleId: string): Promise<HotelRule | null> {
+    return this.#rule<HotelRule>(`select ${HOTEL_RULE} as rule from hotel_rules`, policy, ruleId);
+  }
+
+  async #rule<Rule>(select: string, { companyId, id: policyId }: PolicyKey, ruleId: string): Promise<Rule | null> {
+    const where = 'where company_id = ? and id = ? and policy_id = ?';
+    const [row] = await this.#em.execute<{ rule: Rule }[]>(`${select} ${where}`, [companyId, ruleId, policyId]);
+    return row?.rule ?? null;
+  }
+
+  /** The rule of that id, which is there. */
+  async updateFlightRule(policy: PolicyKey, rule: FlightRule): Promise<void> {
+    await this.#em.nativeUpdate(FlightRuleEntity, { ...ownerOf(policy), id: rule.id }, flightRuleColumns(rule));
+  }
+
+  /** The rule of that id, which is there. */
+  async updateHotelRule(policy: PolicyKey, rule: HotelRule): Promise<void> {
+    await this.#em.nativeUpdate(HotelRuleEntity, { ...ownerOf(policy), id: rule.id }, hotelRuleColumns(rule));
   }
 
   /** Whether there was one. */
@@ -308,3 +318,7 @@ export class PolicyRepository {
 }
 
 type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;
+
+function ownerOf({ companyId, id: policyId }: PolicyKey): { companyId: string; policyId: string } {
+  return { companyId, policyId };
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Caller, findRecord } from '../../domain/caller.ts';
+import type { Database } from '../../platform/database.ts';
+import type { PolicyRow } from './entities.ts';
+import { PolicyNotFound } from './errors.ts';
+import { PolicyRepository } from './repository.ts';
+
+type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>;
+
+/**
+ * What the use cases of policies, rules and assignments have in common: one transaction for each write, and the locks that
+ * it takes first. A policy of another company is found as little as an absent one (D4).
+ */
+export class PolicyTransactions {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** For reads, outside of any transaction. */
+  repository(): PolicyRepository {
+    return new PolicyRepository(this.#fork());
+  }
+
+  /** One transaction. */
+  write<T>(work: (repository: PolicyRepository) => Promise<T>): Promise<T> {
+    return this.#fork().transactional((em) => work(new PolicyRepository(em)));
+  }
+
+  /** Reads a policy without a lock. @throws PolicyNotFound */
+  async find(caller: Caller, policyId: string, repository = this.repository()): Promise<PolicyRow> {
+    const find = (companyId: string) => repository.find(companyId, policyId);
+    return present(await findRecord(caller, policyId, repository, find));
+  }
+
+  /**
+   * A change of one policy or its rules, in one transaction. Writers of a policy take turns: each makes a new version of it.
+   *
+   * @throws PolicyNotFound; what `work` throws
+   */
+  change<T>(caller: Caller, policyId: string, work: Change<T>): Promise<T> {
+    return this.write(async (repository) => {
+      const find = (companyId: string) => repository.findForChange(companyId, policyId);
+      return work(repository, present(await findRecord(caller, policyId, repository, find)));
+    });
+  }
+
+  /**
+   * A change that may concern another policy of the company, too: its default, or that of a role. The company is locked first,
+   * then the policy: all such changes take their locks in this order.
+   *
+   * @throws PolicyNotFound; what `work` throws
+   */
+  changeInCompany<T>(caller: Caller, policyId: string, work: Change<T>): Promise<T> {
+    return this.write(async (repository) => {
+      const { companyId } = await this.find(caller, policyId, repository);
+      await repository.lockCompany(companyId);
+      return work(repository, present(await repository.findForChange(companyId, policyId)));
+    });
+  }
+
+  #fork(): EntityManager {
+    return this.#database.orm.em.fork();
+  }
+}
+
+function present(policy: PolicyRow | null): PolicyRow {
+  if (!policy) throw new PolicyNotFound();
+  return policy;
+}

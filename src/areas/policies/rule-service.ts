@@ -1,0 +1,93 @@
+import type { components } from '../../../generated/api.d.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { refuse } from '../../domain/errors.ts';
+import { isId, newId } from '../../domain/ids.ts';
+import { FlightRuleNotFound, HotelRuleNotFound } from './errors.ts';
+import type { FlightRule, HotelRule } from './evaluation/model.ts';
+import type { PolicyTransactions } from './policy-transactions.ts';
+import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
+import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
+
+type Schemas = components['schemas'];
+
+export type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
+
+/** The use cases of the rules of a policy. Each write is one transaction. */
+export class RuleService {
+  readonly #transactions: PolicyTransactions;
+  readonly #clock: Clock;
+
+  constructor({ transactions, clock }: RuleServiceDependencies) {
+    this.#transactions = transactions;
+    this.#clock = clock;
+  }
+
+  /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
+  async createFlightRule(caller: Caller, policyId: string, body: Schemas['FlightRuleCreate']): Promise<FlightRule> {
+    refuse(flightRuleFaults(body, 'create'));
+    return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      const rule = newFlightRule(newId(), body);
+      await repository.insertFlightRule(policy, rule, this.#clock.now());
+      return rule;
+    });
+  }
+
+  /** @throws PolicyNotFound; FlightRuleNotFound; Invalid for what the schema cannot say (D18). */
+  async updateFlightRule(
+    caller: Caller,
+    policyId: string,
+    ruleId: string,
+    patch: Schemas['FlightRulePatch'],
+  ): Promise<FlightRule> {
+    refuse(flightRuleFaults(patch, 'edit'));
+    return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      const stored = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
+      if (!stored) throw new FlightRuleNotFound();
+      const rule = changedFlightRule(stored, patch);
+      await repository.updateFlightRule(policy, rule);
+      return rule;
+    });
+  }
+
+  /** @throws PolicyNotFound; FlightRuleNotFound */
+  async deleteFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
+    await this.#transactions.change(caller, policyId, async (repository, policy) => {
+      if (!isId(ruleId) || !(await repository.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
+    });
+  }
+
+  /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
+  async createHotelRule(caller: Caller, policyId: string, body: Schemas['HotelRuleCreate']): Promise<HotelRule> {
+    refuse(hotelRuleFaults(body, 'create'));
+    return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      const rule = newHotelRule(newId(), body);
+      await repository.insertHotelRule(policy, rule, this.#clock.now());
+      return rule;
+    });
+  }
+
+  /** @throws PolicyNotFound; HotelRuleNotFound; Invalid for what the schema cannot say (D18). */
+  async updateHotelRule(
+    caller: Caller,
+    policyId: string,
+    ruleId: string,
+    patch: Schemas['HotelRulePatch'],
+  ): Promise<HotelRule> {
+    refuse(hotelRuleFaults(patch, 'edit'));
+    return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      const stored = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
+      if (!stored) throw new HotelRuleNotFound();
+      const rule = changedHotelRule(stored, patch);
+      await repository.updateHotelRule(policy, rule);
+      return rule;
+    });
+  }
+
+  /** @throws PolicyNotFound; HotelRuleNotFound */
+  async deleteHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
+    await this.#transactions.change(caller, policyId, async (repository, policy) => {
+      if (!isId(ruleId) || !(await repository.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
+    });
+  }
+}
