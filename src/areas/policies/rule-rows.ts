@@ -43,9 +43,6 @@ const ANY_HOTEL: Omit<HotelRule, 'id' | 'priority'> = {
 export const FLIGHT_RULE_FIELDS: readonly string[] = ['id', 'priority', ...Object.keys(ANY_FLIGHT)];
 export const HOTEL_RULE_FIELDS: readonly string[] = ['id', 'priority', ...Object.keys(ANY_HOTEL)];
 
-/** A row without what says whose it is and since when. */
-type RuleColumns<Row> = Omit<Row, 'companyId' | 'policyId' | 'createdAt'>;
-
 /** A rule as it was sent; a priority that was not sent follows from its scope (D18). */
 export function newFlightRule(id: string, sent: Schemas['FlightRuleCreate']): FlightRule {
   const { priority, currency, ...fields } = sent;
@@ -66,7 +63,7 @@ export function changedFlightRule(rule: FlightRule, patch: Schemas['FlightRulePa
 }
 
 /** As a rule is stored: amounts as texts, as PostgreSQL's `numeric` is (D12). */
-export function flightRuleColumns(rule: FlightRule): RuleColumns<FlightRuleRow> {
+export function flightRuleColumns(rule: FlightRule): Pick<FlightRuleRow, keyof FlightRule> {
   return { ...rule, maxPricePerPerson: decimal(rule.maxPricePerPerson) };
 }
 
@@ -84,7 +81,7 @@ export function changedHotelRule(rule: HotelRule, patch: Schemas['HotelRulePatch
 }
 
 /** As a rule is stored: amounts as texts, as PostgreSQL's `numeric` is (D12). */
-export function hotelRuleColumns(rule: HotelRule): RuleColumns<HotelRuleRow> {
+export function hotelRuleColumns(rule: HotelRule): Pick<HotelRuleRow, keyof HotelRule> {
   return { ...rule, maxPricePerNight: decimal(rule.maxPricePerNight) };
 }
 

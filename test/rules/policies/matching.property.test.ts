@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { chooseEffectivePolicy, type PolicyCandidates } from '../../../src/areas/policies/evaluation/effective-policy.ts';
 import { compilePolicy, evaluate, type FlightProposal, type FlightRule, type HotelProposal, type HotelRule, type PolicyDefinition } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import { newFlightRule, newHotelRule } from '../../../src/areas/policies/rule-rows.ts';
 import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { windowHolds } from '../../../src/domain/effective-window.ts';
 import type { Place } from '../../../src/domain/places.ts';
@@ -39,13 +40,7 @@ const flightRules: fc.Arbitrary<FlightRule[]> = fc
     { maxLength: 40 },
   )
   .map((rules) =>
-    rules.map((rule, index) => ({
-      ...rule,
-      id: `rule-${index}`,
-      currency: 'EUR',
-      durationBudgetTiers: null,
-      durationCabinTiers: null,
-    })),
+    rules.map((rule, index) => ({ ...newFlightRule(`rule-${index}`, {}), ...rule, currency: 'EUR' })),
   );
 
 const hotelRules: fc.Arbitrary<HotelRule[]> = fc
@@ -62,7 +57,7 @@ const hotelRules: fc.Arbitrary<HotelRule[]> = fc
     }),
     { maxLength: 20 },
   )
-  .map((rules) => rules.map((rule, index) => ({ ...rule, id: `rule-${index}`, currency: 'EUR' })));
+  .map((rules) => rules.map((rule, index) => ({ ...newHotelRule(`rule-${index}`, {}), ...rule, currency: 'EUR' })));
 
 const flight: fc.Arbitrary<FlightProposal> = fc.record({
   origin: place,
