@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
@@ -13,7 +12,7 @@ import type { ReferenceDataService } from './areas/reference-data/index.ts';
 import { referenceDataArea } from './areas/reference-data/area.ts';
 import { travelersArea } from './areas/travelers/area.ts';
 import type { Config } from './config.ts';
-import type { OpenApiDocument } from './contract/openapi-document.ts';
+import type { ContractDocument } from './contract/read-contract.ts';
 import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import type { Clock } from './domain/clock.ts';
@@ -75,8 +74,6 @@ export type AppDependencies = {
   sharedCounters?: SharedCounters | null;
 };
 
-export type ContractDocument = { document: OpenApiDocument; yaml: string };
-
 export type App = {
   express: Express;
   referenceData: ReferenceDataService;
@@ -85,12 +82,6 @@ export type App = {
   /** Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it is first called. */
   compileChecks(): Promise<void>;
 };
-
-/** The contract as `make generate` wrote it. */
-export function readContract(): ContractDocument {
-  const read = (name: string): string => readFileSync(new URL(`../generated/${name}`, import.meta.url), 'utf8');
-  return { document: JSON.parse(read('openapi.json')) as OpenApiDocument, yaml: read('openapi.yaml') };
-}
 
 /**
  * Puts the service together; when it resolves, the service can be listened to.

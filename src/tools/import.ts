@@ -1,6 +1,6 @@
 /** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
-import { readContract } from '../app.ts';
+import { readContract } from '../contract/read-contract.ts';
 import { DirectoryService, readUserFile, UserService } from '../areas/directory/index.ts';
 import { ExchangeRateService, rateFaults, readRateFile } from '../areas/reference-data/index.ts';
 import { readConfig } from '../config.ts';

@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readContract } from '../../src/app.ts';
+import { readContract } from '../../src/contract/read-contract.ts';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
 import { conformanceDocument } from './conformance-document.ts';
 import { administratorToken, type DemoService, startDemoService } from './demo-service.ts';

@@ -1,4 +1,5 @@
-import { areas, readContract } from '../../../src/app.ts';
+import { areas } from '../../../src/app.ts';
+import { readContract } from '../../../src/contract/read-contract.ts';
 import {
   operationsOf,
   type OperationObject,
