@@ -2,11 +2,11 @@
  * Writes the docs page as a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server URL]`.
  * Its calls reach the service when both have one origin, or when a proxy lets the page's origin in; the mock lets all in.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { readContract } from '../contract/read-contract.ts';
 import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +18,7 @@ const { folder, server, mock } = parseArgs({
   },
 }).values;
 
-const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as OpenApiDocument;
+const { document: contract } = readContract();
 const servers = [
   { url: server, description: 'The service' },
   { url: mock, description: 'The mock (make mock)' },

@@ -4,17 +4,18 @@
  * another example.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readContract } from '../contract/read-contract.ts';
 import { mockDocument } from './mock-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'travel-desk-mock-'));
 const file = join(folder, 'openapi.json');
-writeFileSync(file, JSON.stringify(mockDocument(JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')))));
+writeFileSync(file, JSON.stringify(mockDocument(readContract().document)));
 
 const { port, host } = parseArgs({
   options: { port: { type: 'string', default: '4010' }, host: { type: 'string', default: '127.0.0.1' } },
