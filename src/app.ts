@@ -145,7 +145,7 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.use(areas.map(({ prefix }) => prefix), authenticate, laneOfCompany);
   app.use(operations);
   app.use(() => {
-    throw new HttpProblem('notFound', 'There is nothing at this path.');
+    throw new HttpProblem('notFound', 'There is no operation at this path.');
   });
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));

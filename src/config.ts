@@ -64,7 +64,7 @@ export function readConfig(environment: Environment = process.env): Config {
     const value = text(name, String(fallback));
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new ConfigError(`${name} is "${value}", and must be a whole number from ${least} to ${most}.`);
+      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is "${value}".`);
     }
     return number;
   };
@@ -187,7 +187,7 @@ function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'alg
 }
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value)) throw new ConfigError(`${name} is "${value}", and must be one of ${allowed.join(', ')}.`);
+  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
   return value;
 }
 

@@ -59,7 +59,7 @@ export function utcDayOf(text: string): string | undefined {
 }
 
 /** What to say of a text that `utcDayOf` finds no day in. */
-export const NO_DAY = 'must be a day (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999, in UTC';
+export const NO_DAY = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
 
 /** The bounds of a list by day, both inclusive, as they are sent: days or timestamps. */
 export type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };

@@ -81,7 +81,7 @@ export function windowFaults(
   const faults: Fault[] = [];
   const from = effectiveFrom == null ? null : readSpan(effectiveFrom);
   const until = effectiveUntil == null ? null : readSpan(effectiveUntil);
-  const message = 'must be a date (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) that exists';
+  const message = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ)';
   if (from === undefined) faults.push({ field: 'effectiveFrom', message });
   if (until === undefined) faults.push({ field: 'effectiveUntil', message });
   const outOfRange = [...yearFaults('effectiveFrom', from), ...yearFaults('effectiveUntil', until)];
@@ -94,7 +94,7 @@ export function windowFaults(
 /** There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can write. */
 function yearFaults(field: string, edge: Span | null | undefined): Fault[] {
   const year = edge ? new Date(edge.first).getUTCFullYear() : 1;
-  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999, in UTC' }];
+  return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999 UTC' }];
 }
 
 function isDay(text: string | null | undefined): boolean {

@@ -66,6 +66,6 @@ export function refuse(faults: Fault[]): void {
 export function summaryOf(faults: readonly Fault[]): string {
   const [first] = faults;
   if (!first) return 'The request is not valid.';
-  if (faults.length > 1) return `The request has ${faults.length} faults.`;
+  if (faults.length > 1) return `The request has ${faults.length} validation errors.`;
   return `${first.field || 'The body'} ${first.message}.`;
 }

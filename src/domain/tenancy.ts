@@ -3,7 +3,7 @@ import { Forbidden, Invalid } from './errors.ts';
 
 /** Another company than the caller's own, in a filter, a path or a body (D4). */
 class OtherCompany extends Forbidden {
-  constructor(message = 'You may only ask for your own company.') {
+  constructor(message = 'You may only access data of your own company.') {
     super(message, [{ field: 'companyId', message: 'must be your own company' }]);
   }
 }
@@ -11,7 +11,7 @@ class OtherCompany extends Forbidden {
 /** An id of a company that the directory lacks (D3). */
 export class UnknownCompany extends Invalid {
   constructor() {
-    super([{ field: 'companyId', message: 'must be a company of the directory' }]);
+    super([{ field: 'companyId', message: 'must be an existing company' }]);
   }
 }
 

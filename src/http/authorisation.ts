@@ -20,7 +20,7 @@ export function authorise(deactivated: (caller: Caller) => Deactivated | Promise
     const what = await deactivated(caller);
     if (what) throw new HttpProblem('forbidden', `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`);
     if (isGranted(operation.permissions, caller.permissions)) return next();
-    throw new HttpProblem('forbidden', 'This needs a permission that your token does not have.');
+    throw new HttpProblem('forbidden', 'Your token lacks a permission that this operation requires.');
   };
 }
 

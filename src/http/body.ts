@@ -87,7 +87,7 @@ function checkSurrogates(request: Request, _response: Response, next: NextFuncti
 /** Texts that are not well-formed Unicode (D14). Walks without recursion: a body can be nested as deep as it is long. */
 function loneSurrogates(body: unknown): Fault[] {
   const faults: Fault[] = [];
-  const message = 'must not hold half of a character (a lone surrogate)';
+  const message = 'must not contain invalid Unicode (unpaired surrogate)';
   const open: [path: string, value: unknown][] = [['', body]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [path, value] = next;
@@ -98,7 +98,7 @@ function loneSurrogates(body: unknown): Fault[] {
         // Deeper than this the path says nothing to anybody, and would grow with every level.
         const field = path === '' ? key : path.length > 500 ? path : `${path}.${key}`;
         if (key.isWellFormed()) open.push([field, inner]);
-        else faults.push({ field: path, message: 'must not have a field name with half of a character' });
+        else faults.push({ field: path, message: 'must not have a field name with invalid Unicode (unpaired surrogate)' });
       }
     }
     if (faults.length >= 100) break;

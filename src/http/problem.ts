@@ -48,7 +48,7 @@ export const MAX_FAULTS = 100;
 export function invalidRequest(faults: readonly Fault[]): HttpProblem {
   const named = namedFaults(faults);
   const hasMore = named.length < faults.length;
-  const tooMany = `The request has more than ${MAX_FAULTS} faults, of which ${MAX_FAULTS} are named.`;
+  const tooMany = `The request has more than ${MAX_FAULTS} validation errors; the first ${MAX_FAULTS} are listed.`;
   return new HttpProblem('invalid', hasMore ? tooMany : summaryOf(named), { faults: named });
 }
 
@@ -84,9 +84,9 @@ function domainProblem(error: DomainError): Problem {
 function bodyProblem(thrown: unknown): Problem | undefined {
   switch (property(thrown, 'type')) {
     case 'entity.too.large':
-      return { kind: 'payloadTooLarge', message: 'The body is larger than this operation accepts. Send less.', faults: [] };
+      return { kind: 'payloadTooLarge', message: 'The body is larger than this operation accepts. Send a smaller body.', faults: [] };
     case 'encoding.unsupported':
-      return { kind: 'unsupportedMediaType', message: 'Send the body as it is, or with the Content-Encoding gzip, deflate or br.', faults: [] };
+      return { kind: 'unsupportedMediaType', message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate or br.', faults: [] };
     case 'charset.unsupported':
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
@@ -95,11 +95,11 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     case 'stream.not.readable':
     case 'request.aborted':
     case 'request.size.invalid':
-      return invalidRequest([{ field: '', message: 'did not arrive whole: send as many bytes as Content-Length says' }]).problem;
+      return invalidRequest([{ field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' }]).problem;
   }
   // Left: what Node's zlib says of a body that is not what Content-Encoding promises.
   if (String(property(thrown, 'code')).startsWith('Z_')) {
-    return invalidRequest([{ field: '', message: 'is not what Content-Encoding says' }]).problem;
+    return invalidRequest([{ field: '', message: 'cannot be decoded with its Content-Encoding' }]).problem;
   }
   return undefined;
 }
@@ -114,7 +114,7 @@ export const RETRY_AFTER = '5';
 
 const unavailable: Problem = {
   kind: 'unavailable',
-  message: 'The service is not ready. Try again in a few seconds.',
+  message: 'The service is temporarily unavailable. Try again in a few seconds.',
   faults: [],
   headers: { 'Retry-After': RETRY_AFTER },
 };

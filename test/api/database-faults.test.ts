@@ -14,7 +14,7 @@ const LIST = '/api/v1/policies';
 const inCompany = (companyId: string) => token({ sub: `admin-of-${companyId}`, companyId, permissions: ['READ_POLICIES', 'WRITE_POLICIES'] });
 const [acme, beta] = [inCompany('acme'), inCompany('beta')];
 
-const NOT_NOW = { status: 503, body: { message: 'The service is not ready. Try again in a few seconds.' } };
+const NOT_NOW = { status: 503, body: { message: 'The service is temporarily unavailable. Try again in a few seconds.' } };
 
 let database: TestDatabase;
 let proxy: FreezingProxy;

@@ -253,10 +253,10 @@ describe('a problem', () => {
 
   test('reads the format of the policies', async () => {
     const errors = [{ field: 'flight.price', message: 'must be a number' }, { field: 'flight.price', message: 'must not be negative' }, { field: '', message: 'is empty' }];
-    replies = [{ status: 400, headers, body: { statusCode: 400, message: 'The request has 3 faults.', errors } }];
+    replies = [{ status: 400, headers, body: { statusCode: 400, message: 'The request has 3 validation errors.', errors } }];
     const answer = await client().POST('/api/v1/policies/evaluate', { body: {} });
     expect(answer.error && problemOf(answer)).toEqual({
-      status: 400, code: 'BAD_REQUEST', message: 'The request has 3 faults.', requestId: 'r1',
+      status: 400, code: 'BAD_REQUEST', message: 'The request has 3 validation errors.', requestId: 'r1',
       fields: { 'flight.price': 'must be a number must not be negative', '': 'is empty' },
     });
   });

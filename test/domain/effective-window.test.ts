@@ -73,7 +73,7 @@ describe('D19: windows as they are sent', () => {
     '2026-03-02T12:00Z',
     '2026-06-30T23:59:60Z',
   ])('%p is refused on either side', (text) => {
-    const message = 'must be a date (YYYY-MM-DD) or a timestamp (YYYY-MM-DDTHH:MM:SSZ) that exists';
+    const message = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ)';
     expect(windowFaults(text, text)).toEqual([
       { field: 'effectiveFrom', message },
       { field: 'effectiveUntil', message },

@@ -269,7 +269,7 @@ describe('a provider that', () => {
     const provider = await startProvider(publishes(rsa));
     await provider.close();
     const service = await startService(provider.uri, { retry: 10, maxRetry: 10 });
-    const message = 'The service is not ready. Try again in a few seconds.';
+    const message = 'The service is temporarily unavailable. Try again in a few seconds.';
     const bodies = { '/api/v1/policies': { statusCode: 503, message }, '/v1/booking-requests': { status: 'error', message, requestId: expect.any(String) }, '/api/admin/travelers': { status: 'error', message, code: 'INTERNAL_ERROR' } };
     for (const [path, body] of Object.entries(bodies)) {
       const answer = await service.call(issue(rsa), path);

@@ -18,7 +18,7 @@ test.each(PASSING)('%s of the database is a 503 that says when to come back, and
     const { kind, message, headers } = toProblem(thrown);
     expect({ kind, message, headers }).toEqual({
       kind: 'unavailable',
-      message: 'The service is not ready. Try again in a few seconds.',
+      message: 'The service is temporarily unavailable. Try again in a few seconds.',
       headers: { 'Retry-After': '5' },
     });
   }

@@ -475,7 +475,7 @@ describe('a body that is wrong throughout', () => {
       query,
     );
     expect(faults).toHaveLength(MAX_FAULTS);
-    expect(message).toBe('The request has more than 100 faults, of which 100 are named.');
+    expect(message).toBe('The request has more than 100 validation errors; the first 100 are listed.');
   });
 });
 

@@ -138,7 +138,7 @@ describe('the service as a process', () => {
 
 describe('what stops the start is said in one line', () => {
   test('a setting that cannot be used', async () => {
-    expect(await endOf({ PORT: 'http' })).toEqual({ code: 1, output: 'PORT is "http", and must be a whole number from 0 to 65535.\n' });
+    expect(await endOf({ PORT: 'http' })).toEqual({ code: 1, output: 'PORT must be a whole number from 0 to 65535, but is "http".\n' });
   }, 120_000);
 
   test('a port that is taken', async () => {

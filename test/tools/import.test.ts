@@ -92,16 +92,16 @@ good,globex,In both,,,true
 u3,acme,Short,,
 u4,acme,Long,,,true,
 ${unknown.join('')}`;
-    const id = 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -';
+    const id = 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -';
     await expectRefused(() => importUsers(content), [
       `line 3: id ${id}`,
       `line 4: id ${id}`,
       `line 7: name must not be empty; email must be an e-mail address; roles.1 ${id}; roles.2 must not be empty, and ${id}; active must be true or false`,
-      'line 9: companyId must be a company of the directory',
+      'line 9: companyId must be an existing company',
       'line 11: id must not be that of line 2',
       'line 13: must have 6 fields, and has 5',
       'line 14: must have 6 fields, and has 7',
-      ...unknown.slice(0, 93).map((_, index) => `line ${15 + index}: companyId must be a company of the directory`),
+      ...unknown.slice(0, 93).map((_, index) => `line ${15 + index}: companyId must be an existing company`),
       'and 2 more',
       'Nothing was imported: 102 rows are refused.',
     ]);
@@ -147,14 +147,14 @@ describe('import exchange-rates', () => {
   test('says of each bad row its line and what would be right, and stores no day', async () => {
     const content = 'Date,USD,JPY,EUR,\n2026-11-18,1.09,162,1,\n2026-02-30,1.09,162,1,\n2026-11-17,0,-1,2,\n2026-11-16,1.09,,1,\n2026-11-15,N/A,N/A,N/A,\n2026-11-18,1,1,1,\n2026-11-14,1.09,162,\n2026-11-13,1.00000000001,162,2,\n2026-11-12,1,1,2,\n';
     await expectRefused(() => importRates(content), [
-      'line 3: date must be a day that exists, as YYYY-MM-DD',
-      'line 4: rates.USD must be above 0; rates.JPY must be a number',
+      'line 3: date must be a valid date (YYYY-MM-DD)',
+      'line 4: rates.USD must be greater than 0; rates.JPY must be a number',
       'line 5: rates.JPY must be a number',
       'line 6: rates must have at least one field',
       'line 7: date must not be that of line 2',
       'line 8: must have 4 fields, as the header has, and has 3',
-      'line 9: rates.USD must have at most 10 decimals',
-      'line 10: rates.EUR must be 1, because EUR is the base',
+      'line 9: rates.USD must have at most 10 decimal places',
+      'line 10: rates.EUR must be 1, because EUR is the base currency',
       'Nothing was imported: 8 rows are refused.',
     ]);
   });

@@ -31,14 +31,14 @@ export class BookingRefused extends Invalid {
 
 export class KeyUsedForAnotherBody extends Conflict {
   constructor() {
-    super('This Idempotency-Key was used for another booking. Send a new key with a new booking.', [
-      { field: 'Idempotency-Key', message: 'was used with another body' },
+    super('This Idempotency-Key was already used with a different body. Send a new key with a new booking.', [
+      { field: 'Idempotency-Key', message: 'was already used with a different body' },
     ]);
   }
 }
 
 export class OtherCompany extends Forbidden {
   constructor() {
-    super('You may only ask for your own company.', [{ field: 'companyId', message: 'must be your own company' }]);
+    super('You may only access data of your own company.', [{ field: 'companyId', message: 'must be your own company' }]);
   }
 }

@@ -30,7 +30,7 @@ const DAYS_GAINED_AT_MOST = 1;
 export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRequestCreate']): Fault[] {
   const flightItems = items.flightItems ?? [];
   const hotelItems = items.hotelItems ?? [];
-  const nothingToBook = { field: 'flightItems', message: 'must have at least one item when hotelItems has none' };
+  const nothingToBook = { field: 'flightItems', message: 'must have at least one item when hotelItems is empty' };
   return [
     ...(flightItems.length + hotelItems.length === 0 ? [nothingToBook] : []),
     ...flightItems.flatMap((item, index) => below(`flightItems.${index}`, flightItemFaults(item))),
@@ -62,7 +62,7 @@ export function hotelPatchFaults(stored: HotelFacts, patch: Partial<HotelFacts> 
 /** Why no more can be added to a request that holds `count` of a kind already; null when one can (D28, D37). */
 export function additionRefusal(kind: keyof typeof MOST, count: number): Refusal | null {
   if (count < MOST[kind]) return null;
-  return { message: `This booking request has ${count} ${kind}, and more are not allowed.`, faults: [] };
+  return { message: `This booking request already has the maximum of ${count} ${kind}.`, faults: [] };
 }
 
 /**

@@ -27,7 +27,7 @@ const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, CO
 export function statusRefusal(from: Status, to: Outcome): Refusal | null {
   if (TRANSITIONS[from].includes(to)) return null;
   return {
-    message: `This booking request is ${from}, and that is final.`,
+    message: `This booking request is ${from}, which is a final status.`,
     faults: [{ field: 'status', message: `cannot be changed from ${from} to ${to}` }],
   };
 }
@@ -35,7 +35,7 @@ export function statusRefusal(from: Status, to: Outcome): Refusal | null {
 /** Why a user may not cancel a request in that state; null when they may (D35). A 400. */
 export function cancelRefusal(status: Status): Refusal | null {
   if (TRANSITIONS[status].includes('CANCELLED')) return null;
-  return { message: `This booking request is ${status}. Only a PENDING one can be cancelled.`, faults: [] };
+  return { message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, faults: [] };
 }
 
 /** Why a request in that state does not take a patch, with every field that it does not; null when it does (D36). A 400. */

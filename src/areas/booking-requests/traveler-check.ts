@@ -71,7 +71,7 @@ export function addedTravelerFaults(
     return [{ field, message: "must be a traveler of the booking request's company" }];
   }
   const isThere = request.travelerIds.some((id) => isSameId(id, traveler.id));
-  return isThere ? [{ field, message: 'must not be a traveler that the booking request already has' }] : [];
+  return isThere ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
 }
 
 function belongsTo(traveler: TravelerFacts, { companyId, senderUserId, requestedByUserId }: TravelerOwners): boolean {

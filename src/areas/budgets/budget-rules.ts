@@ -176,10 +176,10 @@ function refusalOf(amount: BudgetedAmount, available: bigint, currency: string):
   if (amount.units === null) return missingRateRefusal(amount.withoutRate, currency);
   const rest = moneyText(available, currency);
   const isUsedUp = available <= 0n;
-  const state = isUsedUp ? 'nothing of the budget is left' : `${rest} of the budget are left`;
+  const state = isUsedUp ? 'the budget is used up' : `${rest} of the budget remains`;
   const rule = isUsedUp
-    ? 'must be within the budget, of which nothing is left'
-    : `must be within the ${rest} that are left of the budget`;
+    ? 'must be within the budget, which is used up'
+    : `must be within the remaining budget of ${rest}`;
   return {
     message:
       `This booking comes to ${moneyText(amount.units, currency)}, and ${state}. ` +

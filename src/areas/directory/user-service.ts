@@ -52,7 +52,7 @@ export class UserService {
 
   /** @throws OtherCompany; UnknownCompany */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
-    requireCompany(caller, body.companyId, 'You may only enter users of your own company.');
+    requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
     const user = { id, ...body };
     try {
       return await this.#database.orm.em.fork().transactional(async (em) => {

@@ -35,7 +35,7 @@ export class PolicyService {
   ): Promise<{ policies: PolicyRow[]; total: number }> {
     const { companyId, isActive, isDefault, page, limit } = query;
     if (companyId !== undefined && !mayActIn(caller, companyId)) {
-      throw new OtherCompany('You may only ask for your own company.');
+      throw new OtherCompany('You may only access data of your own company.');
     }
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     return this.#transactions.repository().list({ companyId: companyId ?? everyCompany, isActive, isDefault }, page, limit);
@@ -119,5 +119,5 @@ function inactiveDefault(): Invalid {
 }
 
 function unknownCompany(): Invalid {
-  return new Invalid([{ field: 'companyId', message: 'must be a company of the directory' }]);
+  return new Invalid([{ field: 'companyId', message: 'must be an existing company' }]);
 }

@@ -83,7 +83,7 @@ function placeKind(cityId: string | null, countryId: string | null): 'city' | 'c
 
 function currencyFaults(currency: string | null | undefined, hasPriceLimit: boolean, write: RuleWrite): Fault[] {
   if (write === 'edit' || currency != null || !hasPriceLimit) return [];
-  return [{ field: 'currency', message: 'is required with a price limit' }];
+  return [{ field: 'currency', message: 'is required when a price limit is set' }];
 }
 
 function cabinClassFaults(field: string, classes: readonly string[]): Fault[] {
@@ -107,13 +107,13 @@ function tierFaults(field: string, tiers: readonly TierInput[]): Fault[] {
   for (const [index, { minHours: start, maxHours }] of tiers.entries()) {
     const end = maxHours ?? Infinity;
     if (end > start) spans.push({ index, start, end });
-    else faults.push({ field: `${field}.${index}.maxHours`, message: `must be above minHours, ${start}` });
+    else faults.push({ field: `${field}.${index}.maxHours`, message: `must be greater than minHours, ${start}` });
   }
 
   let longest = { start: -Infinity, end: -Infinity };
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     if (span.start < longest.end) {
-      const message = `must not lie in another tier, which holds ${hours(longest)}`;
+      const message = `must not overlap another tier, which covers ${hours(longest)}`;
       faults.push({ field: `${field}.${span.index}.minHours`, message });
     }
     if (span.end > longest.end) longest = span;

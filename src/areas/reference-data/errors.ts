@@ -11,7 +11,7 @@ export class LocationNotFound extends NotFound {
 /** No two places of a type have the same code (D42). */
 export class LocationCodeTaken extends Conflict {
   constructor(holder: string, type: PlaceType, code: string) {
-    super(`${holder} is the ${type} with the code ${code}. Send another code, or replace that location.`, [
+    super(`${type} ${holder} already has the code ${code}. Send another code, or replace that location.`, [
       { field: 'code', message: `must not be the code of another ${type}` },
     ]);
   }
@@ -20,7 +20,7 @@ export class LocationCodeTaken extends Conflict {
 /** Others may lie in it (D42). */
 export class LocationTypeFixed extends Conflict {
   constructor(from: PlaceType, to: PlaceType) {
-    super(`This location is ${withArticle(from)}, and that cannot be changed. Enter one with another id.`, [
+    super(`This location is ${withArticle(from)}, and its type cannot be changed. Create a location with another id.`, [
       { field: 'type', message: `cannot be changed from ${from} to ${to}` },
     ]);
   }
@@ -28,6 +28,6 @@ export class LocationTypeFixed extends Conflict {
 
 export class NoRatesOfDay extends NotFound {
   constructor() {
-    super('There are no exchange rates of this day.');
+    super('There are no exchange rates for this date.');
   }
 }

@@ -15,7 +15,7 @@ export function locationFaults({ type, code, cityId, countryId }: Omit<Place, 'i
   const liesIn = (field: 'cityId' | 'countryId', placeId: string | null, wanted: PlaceType, mayHaveOne: boolean): void => {
     if (placeId === null) return;
     if (!mayHaveOne) faults.push({ field, message: `must be null for ${withArticle(type)}` });
-    else if (typeOf(placeId) !== wanted) faults.push({ field, message: `must be a ${wanted} of the locations` });
+    else if (typeOf(placeId) !== wanted) faults.push({ field, message: `must be an existing location of type ${wanted}` });
   };
   liesIn('cityId', cityId, 'CITY', type === 'AIRPORT');
   liesIn('countryId', countryId, 'COUNTRY', type !== 'COUNTRY');

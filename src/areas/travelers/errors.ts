@@ -27,28 +27,28 @@ export class OtherTravelersPassport extends PassportNotFound {
 
 export class OtherCompany extends Forbidden {
   constructor() {
-    super('You may only ask for your own company.');
+    super('You may only access data of your own company.');
   }
 }
 
 /** Neither the owner, nor an administrator, nor a delegate with the right scope (D5). */
 export class NotYourTraveler extends Forbidden {
   constructor() {
-    super("This traveler is not yours, and nobody has let you act for the traveler's owner.");
+    super("This traveler is not yours, and you have no delegation from the traveler's owner.");
   }
 }
 
 /** A pending booking request holds the traveler (D53). */
 export class TravelerInBooking extends Invalid {
   constructor() {
-    super([], 'TRAVELER_IN_BOOKING', 'This traveler is in a pending booking request. Complete or cancel that first.');
+    super([], 'TRAVELER_IN_BOOKING', 'This traveler is in a pending booking request. Complete or cancel that request first.');
   }
 }
 
 /** One passport per nationality and traveler (D48). @param nationality as it was sent, in capitals */
 export class DuplicateNationality extends Invalid {
   constructor(nationality: string) {
-    super([], 'DUPLICATE_NATIONALITY', `This traveler has a passport of ${nationality} already. Change or delete that one.`);
+    super([], 'DUPLICATE_NATIONALITY', `This traveler already has a passport of ${nationality}. Change or delete that passport.`);
   }
 }
 

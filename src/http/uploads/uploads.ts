@@ -208,7 +208,7 @@ class Reception {
 
 function checkHeaders({ headers }: Request): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    throw new HttpProblem('unsupportedMediaType', 'Send the form as it is, without a Content-Encoding.');
+    throw new HttpProblem('unsupportedMediaType', 'Send the form uncompressed, without a Content-Encoding.');
   }
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody) throw invalidRequest([{ field: '', message: 'is required: send it as multipart/form-data' }]);
@@ -219,23 +219,23 @@ function checkFileName(field: string, name: string): void {
   if (characters > MAX_NAME_CHARACTERS) {
     throw invalidRequest([{ field, message: `must have a file name of at most ${MAX_NAME_CHARACTERS} characters` }]);
   }
-  const message = badText(name);
-  if (message) throw invalidRequest([{ field, message: `has a file name that ${message}` }]);
+  const content = forbiddenContentOf(name);
+  if (content) throw invalidRequest([{ field, message: `must not have a file name that contains ${content}` }]);
 }
 
 function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
   return Object.entries(sent).flatMap(([field, value]) => {
     if (form.files.has(field)) return [{ field, message: 'must be sent as a file, with a file name' }];
-    const message = [value].flat().map(badText).find(Boolean);
-    return message ? [{ field, message }] : [];
+    const content = [value].flat().map(forbiddenContentOf).find(Boolean);
+    return content ? [{ field, message: `must not contain ${content}` }] : [];
   });
 }
 
-/** What D14 says against a text. */
-function badText(text: unknown): string | null {
+/** What a string contains that D14 forbids; null when there is nothing. */
+function forbiddenContentOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
-  if (!text.isWellFormed()) return 'must not hold half of a character (a lone surrogate)';
-  return text.includes('\0') ? 'must not hold the character U+0000' : null;
+  if (!text.isWellFormed()) return 'invalid Unicode (unpaired surrogate)';
+  return text.includes('\0') ? 'the character U+0000' : null;
 }
 
 function asBoolean(value: unknown): unknown {
@@ -259,7 +259,7 @@ function refusalOf(error: unknown): Error {
     const fault = parserFault(error);
     if (fault) return invalidRequest([fault]);
   }
-  return invalidRequest([{ field: '', message: 'is not a whole form: every part needs its headers, and the last one the boundary that Content-Type names, with -- after it' }]);
+  return invalidRequest([{ field: '', message: 'is not valid multipart/form-data: every part needs its headers, and the last boundary must be followed by --' }]);
 }
 
 function parserFault({ code, field = '' }: MulterError): Fault | null {

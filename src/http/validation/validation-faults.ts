@@ -69,20 +69,20 @@ function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<s
 }
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
   object: 'an object',
-  array: 'a list',
+  array: 'an array',
   null: 'null',
 };
 
 const FORMAT_MESSAGES: Record<string, string> = {
-  date: 'must be a day that exists, as YYYY-MM-DD',
+  date: 'must be a valid date (YYYY-MM-DD)',
   'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
-  money: 'must have at most 4 decimals',
-  'exchange-rate': 'must have at most 10 decimals',
+  money: 'must have at most 4 decimal places',
+  'exchange-rate': 'must have at most 10 decimal places',
 };
 
 type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
@@ -92,7 +92,7 @@ const REWORDINGS: Rewording[] = [
   [/^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/, () => 'is not a known field'],
   [/^must be equal to one of the allowed values: (.*)$/, (values) => `must be one of ${values.split(/, ?/).join(', ')}`],
   // Of two fields that only come together; the path names the one that is not there.
-  [/^must have propert(?:y|ies) \S+ when property (\S+) is present$/, (present) => `is required with ${present}`],
+  [/^must have propert(?:y|ies) \S+ when property (\S+) is present$/, (present) => `is required when ${present} is present`],
   [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
   [/^must NOT have fewer than (\d+) characters$/, (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`)],
   [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],
@@ -100,7 +100,7 @@ const REWORDINGS: Rewording[] = [
   [/^must NOT have more than (\d+) items$/, (n) => `must have at most ${n} ${n === '1' ? 'item' : 'items'}`],
   [/^must be >= (.*)$/, (n) => `must be at least ${n}`],
   [/^must be <= (.*)$/, (n) => `must be at most ${n}`],
-  [/^must be > (.*)$/, (n) => `must be above ${n}`],
+  [/^must be > (.*)$/, (n) => `must be greater than ${n}`],
   [/^must NOT have more than (\d+) properties$/, (n) => `must have at most ${n} entries`],
 ];
 
@@ -111,7 +111,7 @@ function inPlainWords(finding: Finding, patternMessages: ReadonlyMap<string, str
   const format = /^must match format "(.*)"$/.exec(message)?.[1];
   if (format && FORMAT_MESSAGES[format]) return FORMAT_MESSAGES[format];
   const pattern = /^must match pattern "(.*)"$/s.exec(message)?.[1];
-  if (pattern) return patternMessages.get(pattern) ?? 'is not in the right form';
+  if (pattern) return patternMessages.get(pattern) ?? 'has an invalid format';
   for (const [expression, words] of REWORDINGS) {
     const match = expression.exec(message);
     if (match) return words(...match.slice(1));

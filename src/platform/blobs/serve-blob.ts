@@ -15,7 +15,7 @@ export function serveBlob(store: DirectoryStore): Router {
     const { key } = request.params;
     const { searchParams } = new URL(request.url, 'http://localhost');
     const link = request.method === 'GET' && isBlobKey(key) ? store.readLink(key, searchParams) : null;
-    if (!link) return refuse(response, 403, 'This link is not valid, or no longer. Ask for a new one.');
+    if (!link) return refuse(response, 403, 'This link is invalid or has expired. Request a new one.');
     const file = await store.openFile(key);
     if (!file) return refuse(response, 404, 'This file has been deleted.');
     try {

@@ -92,7 +92,7 @@ describe('D36: an update', () => {
 
   test.each<[object, Record<string, unknown>]>([
     [{ totalPrice: null }, { totalPrice: 'must be a number' }],
-    [{ currency: null }, { currency: 'must be a text' }],
+    [{ currency: null }, { currency: 'must be a string' }],
     [{ totalPrice: -1, currency: 'euro' }, { totalPrice: 'must be at least 0', currency: expect.any(String) }],
     [{ status: 'COMPLETED' }, { status: 'is not a known field' }],
     [{ requestedByUserId: 'omar' }, { requestedByUserId: 'is not a known field' }],
@@ -271,7 +271,7 @@ describe('D37: flights', () => {
     [{ arrivalDate: '2026-03-30' }, { arrivalDate: 'must not be earlier than the day before departureDate' }],
     [{ adultsCount: 0 }, { adultsCount: 'must be at least 1 when childrenCount is 0' }],
     [{ cabinClass: null }, { cabinClass: expect.any(String) }],
-    [{ price: 1.00001 }, { price: 'must have at most 4 decimals' }],
+    [{ price: 1.00001 }, { price: 'must have at most 4 decimal places' }],
     [{ departureTime: '' }, { departureTime: expect.any(String) }],
     [{ createdAt: NOW }, { createdAt: 'is not a known field' }],
   ])('a change to %j is 400 and named, and nothing is saved', async (changes, data) => {
@@ -403,7 +403,7 @@ describe('D37: travelers', () => {
 
   test.each<[object, Record<string, unknown>]>([
     [{}, { travelerId: 'is required' }],
-    [{ travelerId: null }, { travelerId: 'must be a text' }],
+    [{ travelerId: null }, { travelerId: 'must be a string' }],
     [{ travelerId: ABSENT, travelerTypeCode: 'ADT' }, { travelerTypeCode: 'is not a known field' }],
   ])('%j is 400 and named', async (body, data) => {
     const { id } = await pending();

@@ -209,18 +209,18 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['sortBy=id;drop', { sortBy: 'must be one of createdAt, totalPrice, status' }],
     ['sortOrder=DESC', { sortOrder: 'must be one of asc, desc' }],
     ['minPrice=-1', { minPrice: 'must be at least 0' }],
-    ['minPrice=1.00001', { minPrice: 'must have at most 4 decimals' }],
+    ['minPrice=1.00001', { minPrice: 'must have at most 4 decimal places' }],
     ['minPrice=NaN', { minPrice: expect.any(String) }],
     ['maxPrice=1e12', { maxPrice: 'must be at most 999999999999' }],
     ['maxPrice=1000000000000', { maxPrice: 'must be at most 999999999999' }],
     ['minTravelers=1.5', { minTravelers: 'must be a whole number' }],
     ['maxTravelers=-1', { maxTravelers: 'must be at least 0' }],
-    ['companyId=a%20b', { companyId: 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -' }],
-    ['startDate=yesterday', { startDate: 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z' }],
+    ['companyId=a%20b', { companyId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
+    ['startDate=yesterday', { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' }],
     ['delegationFilter=all', { delegationFilter: 'is not a known query parameter' }],
     [
       'minPrice=10.5&maxPrice=10.4999&minTravelers=3&maxTravelers=2&startDate=2026-03-02&endDate=2026-03-01',
-      { minPrice: 'must not be above maxPrice', minTravelers: 'must not be above maxTravelers', startDate: 'must not be after endDate' },
+      { minPrice: 'must not be greater than maxPrice', minTravelers: 'must not be greater than maxTravelers', startDate: 'must not be after endDate' },
     ],
   ])('%s', async (query, data) => {
     const answer = await admin.get(query);

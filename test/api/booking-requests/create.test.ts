@@ -109,7 +109,7 @@ describe('a booking request is created', () => {
     const room = { adultsCount: 1, roomName: null, childrenCount: null, childrenAges: null };
     const stayed = booked(await amira.create(trip(amira, { flightItems: null, hotelItems: [hotelItem({ hotelStars: null, roomOccupancy: [room] })] })));
     expect(stayed).toMatchObject({ flightItems: [], hotelItems: [{ roomOccupancy: [{ ...room, childrenCount: 0, childrenAges: [] }] }] });
-    expect(refusal(await amira.create(trip(amira, { flightItems: null, hotelItems: null })))).toEqual([400, { flightItems: 'must have at least one item when hotelItems has none' }]);
+    expect(refusal(await amira.create(trip(amira, { flightItems: null, hotelItems: null })))).toEqual([400, { flightItems: 'must have at least one item when hotelItems is empty' }]);
     expect(refusal(await amira.create(trip(amira, { flightItems: [flightItem({ adultsCount: 0, childrenCount: null })] })))[0]).toBe(400);
   });
 
@@ -232,23 +232,23 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
     ['no travelers', withoutTravelers, { travelers: IS_REQUIRED }],
     ['nothing at all', {}, { totalPrice: IS_REQUIRED, currency: IS_REQUIRED, travelers: IS_REQUIRED }],
     ['an empty list of travelers', trip(amira, { travelers: [] }), { travelers: 'must have at least 1 item' }],
-    ['an empty list of flights, and no hotel', trip(amira, { flightItems: [] }), { flightItems: 'must have at least one item when hotelItems has none' }],
-    ['two empty lists of items', trip(amira, { flightItems: [], hotelItems: [] }), { flightItems: 'must have at least one item when hotelItems has none' }],
-    ['no list of items', { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers }, { flightItems: 'must have at least one item when hotelItems has none' }],
+    ['an empty list of flights, and no hotel', trip(amira, { flightItems: [] }), { flightItems: 'must have at least one item when hotelItems is empty' }],
+    ['two empty lists of items', trip(amira, { flightItems: [], hotelItems: [] }), { flightItems: 'must have at least one item when hotelItems is empty' }],
+    ['no list of items', { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers }, { flightItems: 'must have at least one item when hotelItems is empty' }],
     ['51 flights', trip(amira, { flightItems: many(51, flightItem()) }), { flightItems: 'must have at most 50 items' }],
     ['51 hotels', trip(amira, { hotelItems: many(51, hotelItem()) }), { hotelItems: 'must have at most 50 items' }],
     ['101 travelers', trip(amira, { travelers: many(101, trip(amira).travelers[0]) }), { travelers: 'must have at most 100 items' }],
     ['a total below 0', trip(amira, { totalPrice: -0.01 }), { totalPrice: 'must be at least 0' }],
     ['a total beyond the largest', trip(amira, { totalPrice: 1e12 }), { totalPrice: 'must be at most 999999999999' }],
-    ['5 decimals', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimals' }],
+    ['5 decimals', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimal places' }],
     ['a total as a text', trip(amira, { totalPrice: '300' }), { totalPrice: 'must be a number' }],
     ['a currency in small letters', trip(amira, { currency: 'eur' }), { currency: 'must be three capital letters, such as EUR' }],
     ['notes of 5,001 characters', trip(amira, { requestNotes: 'a'.repeat(5_001) }), { requestNotes: 'must be at most 5000 characters' }],
-    ['U+0000 in the notes', trip(amira, { requestNotes: 'a\0b' }), { requestNotes: 'must not hold the character U+0000' }],
-    ['a user that cannot be one', trip(amira, { requestedForUserId: 'a b' }), { requestedForUserId: 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -' }],
+    ['U+0000 in the notes', trip(amira, { requestNotes: 'a\0b' }), { requestNotes: 'must not contain the character U+0000' }],
+    ['a user that cannot be one', trip(amira, { requestedForUserId: 'a b' }), { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
     ['an arrival two days before departure', flights({ departureDate: '2026-04-03', arrivalDate: '2026-04-01' }), { 'flightItems.0.arrivalDate': 'must not be earlier than the day before departureDate' }],
-    ['a day that does not exist', flights({ departureDate: '2026-02-30' }), { 'flightItems.0.departureDate': 'must be a day that exists, as YYYY-MM-DD' }],
-    ['a timestamp for a day', flights({ departureDate: '2026-04-01T00:00:00Z' }), { 'flightItems.0.departureDate': 'must be a day that exists, as YYYY-MM-DD' }],
+    ['a day that does not exist', flights({ departureDate: '2026-02-30' }), { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' }],
+    ['a timestamp for a day', flights({ departureDate: '2026-04-01T00:00:00Z' }), { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' }],
     ['24:00', flights({ departureTime: '24:00' }), { 'flightItems.0.departureTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
     ['9:30', flights({ arrivalTime: '9:30' }), { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
     ['09:60', flights({ arrivalTime: '09:60' }), { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
@@ -554,7 +554,7 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({ '': [1440.4, 0] });
     expect((await refused(() => user.create(trip(user, priced(3559.6001))))).status).toBe(403);
     expect((await user.create(trip(user, priced(3559.6)))).status).toBe(201);
-    expect(refusal(await refused(() => user.create(trip(user, priced(0.0001)))))).toEqual([403, { totalPrice: 'must be within the budget, of which nothing is left' }]);
+    expect(refusal(await refused(() => user.create(trip(user, priced(0.0001)))))).toEqual([403, { totalPrice: 'must be within the budget, which is used up' }]);
     // What costs nothing fits always.
     expect((await user.create(trip(user, priced(0)))).status).toBe(201);
   });
@@ -574,7 +574,7 @@ describe('D31: the budget', () => {
     const larger = booked(await user.create(trip(user, { ...items, totalPrice: 500, currency: 'USD' })));
     expect(larger.budgetEvaluation).toMatchObject({ amount: 400, remaining: 1320 });
     const answer = await refused(() => user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1_400 })] })));
-    expect(refusal(answer)).toEqual([403, { totalPrice: expect.stringMatching(/1,320 EUR that are left of the budget, and so must the sum of the items/) }]);
+    expect(refusal(answer)).toEqual([403, { totalPrice: expect.stringMatching(/the remaining budget of 1,320 EUR, and so must the sum of the items/) }]);
   });
 
   test('a missing rate counts as exceeding: 403 where the budget blocks', async () => {

@@ -140,7 +140,7 @@ describe('D35: a cancel', () => {
     const before = await storedBookings(app);
     clock.set(LATER);
     const answer = await cancelled(id);
-    expect([answer.status, answer.body]).toEqual([400, { status: 'fail', message: `This booking request is ${status}. Only a PENDING one can be cancelled.`, data: {}, code: 'BAD_REQUEST' }]);
+    expect([answer.status, answer.body]).toEqual([400, { status: 'fail', message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, data: {}, code: 'BAD_REQUEST' }]);
     if (status === 'COMPLETED') expect(answer.body).toEqual(example('cancel', 400, 'notPending'));
     expect(await storedBookings(app)).toEqual(before);
   });

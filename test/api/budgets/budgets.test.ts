@@ -117,7 +117,7 @@ describe('D41: a budget', () => {
     ['a user of another company', async () => ({ scopeType: 'USER', scopeId: await stranger() }), { scopeId: "must be a user of the budget's company when scopeType is USER" }],
     ['a negative amount', { amount: -0.01 }, { amount: 'must be at least 0' }],
     ['more than there is', { amount: 1_000_000_000_000 }, { amount: 'must be at most 999999999999' }],
-    ['five decimals', { amount: 0.00001 }, { amount: 'must have at most 4 decimals' }],
+    ['five decimals', { amount: 0.00001 }, { amount: 'must have at most 4 decimal places' }],
     ['an amount as a text', { amount: '5' }, { amount: 'must be a number' }],
     ['an unknown period, allocation and enforcement', { period: 'WEEKLY', allocation: 'EACH', enforcement: 'ask' }, {
       period: 'must be one of MONTHLY, QUARTERLY, YEARLY', allocation: 'must be one of PER_USER, SHARED_POOL',
@@ -130,7 +130,7 @@ describe('D41: a budget', () => {
   });
 
   test('D3: of a company that the directory lacks is refused', async () => {
-    expect(await refused(app, () => ofAll.post('/budgets', budget({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be a company of the directory' }]);
+    expect(await refused(app, () => ofAll.post('/budgets', budget({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be an existing company' }]);
   });
 
   test.each([

@@ -113,8 +113,8 @@ describe('D33, D41: a delegation', () => {
   });
 
   const NOT_OF_COMPANY = "must be a user of the delegation's company";
-  const NO_TIME = 'must be a day that exists, as YYYY-MM-DD, or a timestamp such as 2026-03-11T09:30:00.000Z';
-  const NO_YEAR = 'must be in the years 1 to 9999, in UTC';
+  const NO_TIME = 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z';
+  const NO_YEAR = 'must be in the years 1 to 9999 UTC';
   test.each([
     ['to oneself', { delegateUserId: omar }, { delegateUserId: 'must not be the delegator' }],
     ['from somebody whom the directory lacks', { delegatorUserId: 'nobody' }, { delegatorUserId: NOT_OF_COMPANY }],
@@ -132,7 +132,7 @@ describe('D33, D41: a delegation', () => {
   });
 
   test('D3: of a company that the directory lacks is refused', async () => {
-    expect(await refused(app, () => ofAll.post('/delegations', delegation({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be a company of the directory' }]);
+    expect(await refused(app, () => ofAll.post('/delegations', delegation({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be an existing company' }]);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('D33, D41: a delegation', () => {
     [{ effectiveFrom: '2026-07-01T00:00:00Z' }, { effectiveUntil: 'must not be before effectiveFrom' }],
     [{ effectiveFrom: null, effectiveUntil: '9999-12-31T23:59:59-01:00' }, { effectiveUntil: NO_YEAR }],
     [{ delegateUserId: 'x' }, { delegateUserId: 'is not a known field' }],
-    [{ scopes: null }, { scopes: 'must be a list' }],
+    [{ scopes: null }, { scopes: 'must be an array' }],
   ])('D8: an update with %j is refused, and nothing changes', async (patch, faults) => {
     const { id } = await create({ effectiveFrom: '2026-04-01', effectiveUntil: '2026-06-30' });
     expect(await refused(app, () => here.patch(`/delegations/${id}`, patch))).toEqual([400, faults]);

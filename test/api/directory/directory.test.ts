@@ -76,7 +76,7 @@ describe('D40: a company', () => {
     ['without a name', { active: true }, { name: 'is required' }],
     ['with an empty name', { name: '', active: true }, { name: 'must not be empty' }],
     ['with a name of 201 characters', { name: 'x'.repeat(201), active: true }, { name: 'must be at most 200 characters' }],
-    ['with U+0000 in the name', { name: 'a\u0000', active: true }, { name: 'must not hold the character U+0000' }],
+    ['with U+0000 in the name', { name: 'a\u0000', active: true }, { name: 'must not contain the character U+0000' }],
     ['with an id', { id: 'x', name: 'A', active: true }, { id: 'is not a known field' }],
     ['with active as a text', { name: 'A', active: 'true' }, { active: 'must be true or false' }],
   ])('D8: %s is refused, and nothing is stored', async (_what, body, faults) => {
@@ -157,7 +157,7 @@ describe('D40: a user', () => {
   });
 
   test('D3: of a company that the directory lacks is refused, and neither is entered', async () => {
-    const faults = { companyId: 'must be a company of the directory' };
+    const faults = { companyId: 'must be an existing company' };
     expect(await refused(app, () => ofAll.put(`/users/${unique('user')}`, record({ companyId: unique('company') })))).toEqual([400, faults]);
   });
 
@@ -210,10 +210,10 @@ describe('D40: a user', () => {
   test.each([
     ['nothing', {}, { companyId: 'is required', name: 'is required', email: 'is required', roles: 'is required', active: 'is required' }],
     ['an e-mail that is none', record({ email: 'nadia' }), { email: 'must be an e-mail address' }],
-    ['a role that is no id', record({ roles: ['a', 'b c'] }), { 'roles.1': 'must be 1 to 64 of the characters A-Z a-z 0-9 . _ ~ -' }],
+    ['a role that is no id', record({ roles: ['a', 'b c'] }), { 'roles.1': 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
     ['101 roles', record({ roles: Array(101).fill('a') }), { roles: 'must have at most 100 items' }],
-    ['null for a name', record({ name: null }), { name: 'must be a text' }],
-    ['U+0000', record({ name: 'a\u0000b' }), { name: 'must not hold the character U+0000' }],
+    ['null for a name', record({ name: null }), { name: 'must be a string' }],
+    ['U+0000', record({ name: 'a\u0000b' }), { name: 'must not contain the character U+0000' }],
     ['an id', record({ id: 'x' }), { id: 'is not a known field' }],
   ])('D8: with %s is refused, and nothing is stored', async (_what, body, faults) => {
     expect(await refused(app, () => here.put(`/users/${unique('user')}`, body))).toEqual([400, faults]);

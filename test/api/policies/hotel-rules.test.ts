@@ -82,7 +82,7 @@ describe('POST …/hotel-rules', () => {
     expect(await readRule(rule.id)).toEqual(rule);
   });
 
-  test('D18: currency is required with a price limit, kept without one, else USD', async () => {
+  test('D18: currency is required when a price limit is set, kept without one, else USD', async () => {
     for (const maxPricePerNight of [0, 100]) {
       const answer = await admin.post(rules, { maxPricePerNight });
       expect([answer.status, faultyFields(answer)]).toEqual([400, ['currency']]);

@@ -71,10 +71,10 @@ describe('D42: a place', () => {
   const AIRPORT = { type: 'AIRPORT', code: 'QZZ', name: 'X', cityId: 'city-LON', countryId: 'country-GB' };
   test.each([
     [{ ...COUNTRY, code: 'QZZ', cityId: 'city-LON', countryId: 'country-GB' }, { code: 'must be two capital letters for a COUNTRY', cityId: 'must be null for a COUNTRY', countryId: 'must be null for a COUNTRY' }],
-    [{ ...CITY, code: 'QZ', cityId: 'city-LON', countryId: 'absent' }, { code: 'must be three capital letters for a CITY', cityId: 'must be null for a CITY', countryId: 'must be a COUNTRY of the locations' }],
-    [{ ...AIRPORT, code: 'QZ', cityId: 'absent', countryId: 'city-LON' }, { code: 'must be three capital letters for an AIRPORT', cityId: 'must be a CITY of the locations', countryId: 'must be a COUNTRY of the locations' }],
-    [{ ...AIRPORT, cityId: 'country-GB', countryId: 'airport-LHR' }, { cityId: 'must be a CITY of the locations', countryId: 'must be a COUNTRY of the locations' }],
-    [{ ...AIRPORT, cityId: 'new.place' }, { cityId: 'must be a CITY of the locations' }],
+    [{ ...CITY, code: 'QZ', cityId: 'city-LON', countryId: 'absent' }, { code: 'must be three capital letters for a CITY', cityId: 'must be null for a CITY', countryId: 'must be an existing location of type COUNTRY' }],
+    [{ ...AIRPORT, code: 'QZ', cityId: 'absent', countryId: 'city-LON' }, { code: 'must be three capital letters for an AIRPORT', cityId: 'must be an existing location of type CITY', countryId: 'must be an existing location of type COUNTRY' }],
+    [{ ...AIRPORT, cityId: 'country-GB', countryId: 'airport-LHR' }, { cityId: 'must be an existing location of type CITY', countryId: 'must be an existing location of type COUNTRY' }],
+    [{ ...AIRPORT, cityId: 'new.place' }, { cityId: 'must be an existing location of type CITY' }],
     [{ ...CITY, code: 'qzz' }, { code: 'must be two capital letters for a country, three for a city or an airport' }],
     [{ type: 'CITY' }, { code: 'is required', name: 'is required', cityId: 'is required', countryId: 'is required' }],
     [{ ...CITY, name: '' }, { name: 'must not be empty' }],
@@ -190,19 +190,19 @@ describe('D43: the rates of a day', () => {
     expect(await refused(app, () => editor.get('/exchange-rates?startDate=2010-03-02&endDate=2010-03-01'))).toEqual([400, { startDate: 'must not be after endDate' }]);
   });
 
-  const NO_DAY = { date: 'must be a day that exists, as YYYY-MM-DD' };
+  const NO_DAY = { date: 'must be a valid date (YYYY-MM-DD)' };
   test.each(['2026-02-30', '0000-01-01', '2026-2-3', 'today', '2026-01-01T00:00:00Z', '10000-01-01'])('D13: on %s are 400', async (day) => {
     expect(await refused(app, () => editor.get(`/exchange-rates/${day}`))).toEqual([400, NO_DAY]);
     expect(await refused(app, () => editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { USD: 1 } }))).toEqual([400, NO_DAY]);
   });
 
   test.each([
-    [{ base: 'EUR', rates: { USD: 0 } }, { 'rates.USD': 'must be above 0' }],
-    [{ base: 'EUR', rates: { USD: -1 } }, { 'rates.USD': 'must be above 0' }],
+    [{ base: 'EUR', rates: { USD: 0 } }, { 'rates.USD': 'must be greater than 0' }],
+    [{ base: 'EUR', rates: { USD: -1 } }, { 'rates.USD': 'must be greater than 0' }],
     [{ base: 'EUR', rates: { USD: 1_000_000_001 } }, { 'rates.USD': 'must be at most 1000000000' }],
-    [{ base: 'EUR', rates: { USD: 1.00000000001 } }, { 'rates.USD': 'must have at most 10 decimals' }],
+    [{ base: 'EUR', rates: { USD: 1.00000000001 } }, { 'rates.USD': 'must have at most 10 decimal places' }],
     [{ base: 'EUR', rates: { USD: '1.1', GBP: null } }, { 'rates.USD': 'must be a number', 'rates.GBP': 'must be a number' }],
-    [{ base: 'EUR', rates: { EUR: 1.1, USD: 1 } }, { 'rates.EUR': 'must be 1, because EUR is the base' }],
+    [{ base: 'EUR', rates: { EUR: 1.1, USD: 1 } }, { 'rates.EUR': 'must be 1, because EUR is the base currency' }],
     [{ base: 'EUR', rates: {} }, { rates: 'must have at least one field' }],
     [{ base: 'EUR', rates: { usd: 1, constructor: 1 } }, { 'rates.usd': 'is not a known field', 'rates.constructor': 'is not a known field' }],
     [{ base: 'euro', rates: [] }, { base: expect.any(String), rates: 'must be an object' }],

@@ -48,7 +48,7 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
   ["the owner's id in another company that reaches all", () => as(owner, ['ACCESS_ALL_COMPANIES'], other.id), 'notYours', 'notYours'],
 ];
 
-const NOT_YOURS = [403, 'FORBIDDEN', "This traveler is not yours, and nobody has let you act for the traveler's owner."];
+const NOT_YOURS = [403, 'FORBIDDEN', "This traveler is not yours, and you have no delegation from the traveler's owner."];
 
 describe('D5, D33: who may see and change the passports of a traveler', () => {
   test.each(CALLERS)('%s', async (_who, caller, view, manage) => {

@@ -46,7 +46,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id, { nationality: first });
-    const message = `This traveler has a passport of ${second.toUpperCase()} already. Change or delete that one.`;
+    const message = `This traveler already has a passport of ${second.toUpperCase()}. Change or delete that passport.`;
     expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport({ nationality: second, isPrimary: true })))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
     expect(await listed(company, id)).toMatchObject([{ nationality: first.toUpperCase(), isPrimary: true }]);
     const { id: other } = await company.traveler();
@@ -58,7 +58,7 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     ['one that is a part of another', { nationality: 'TA' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ.'],
     ['an end before the start', { issuingDate: '2026-01-02', expiryDate: '2026-01-01' }, 'INVALID_DATES', 'expiryDate must not be before issuingDate.'],
     ['both', { nationality: 'ZZ', expiryDate: '2023-03-13' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ. expiryDate must not be before issuingDate.'],
-    ['a day that does not exist', { expiryDate: '2031-02-30' }, 'VALIDATION_ERROR', 'expiryDate must be a day that exists, as YYYY-MM-DD.'],
+    ['a day that does not exist', { expiryDate: '2031-02-30' }, 'VALIDATION_ERROR', 'expiryDate must be a valid date (YYYY-MM-DD).'],
   ])('D48: refuses %s', async (_what, changes, code, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
@@ -141,7 +141,7 @@ describe('PATCH /api/passports/{id}', () => {
     const { id } = await company.traveler();
     await company.passport(id);
     const second = await company.passport(id, { nationality: 'DE' });
-    const message = 'This traveler has a passport of IRQ already. Change or delete that one.';
+    const message = 'This traveler already has a passport of IRQ. Change or delete that passport.';
     expect(refusal(await company.admin.patch(`/passports/${second.id}`, { nationality: 'irq', isPrimary: true }))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
     expect(await summary(company, id)).toEqual({ IQ: true, DE: false });
     expect(data(await company.admin.patch(`/passports/${second.id}`, { nationality: 'deu' })).nationality).toBe('DEU');

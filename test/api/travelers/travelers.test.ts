@@ -101,7 +101,7 @@ describe('PATCH /api/admin/travelers/{id}', () => {
     ['a prefix without a number', { phonePrefix: '+49' }, /^phoneNumber /],
     ['a number without a prefix', { phoneNumber: '15112345678' }, /^phonePrefix /],
     ['a birth date in the future', { birthDate: '2026-03-12' }, /^birthDate must not be in the future\.$/],
-    ['a timestamp for a date', { birthDate: '1990-05-15T00:00:00.000Z' }, /^birthDate must be a day that exists, as YYYY-MM-DD\.$/],
+    ['a timestamp for a date', { birthDate: '1990-05-15T00:00:00.000Z' }, /^birthDate must be a valid date (YYYY-MM-DD)\.$/],
   ])('D8, D45 to D47: refuses %s', async (_what, patch, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
@@ -230,7 +230,7 @@ describe('GET /api/admin/travelers', () => {
     await other.traveler({ firstName: 'Elsewhere' });
     const everywhere = person(app, { sub: other.admin.userId, companyId: other.id, permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
 
-    expect(refusal(await other.admin.get(`/admin/travelers?companyId=${company.id}`))).toEqual([403, 'FORBIDDEN', 'You may only ask for your own company.']);
+    expect(refusal(await other.admin.get(`/admin/travelers?companyId=${company.id}`))).toEqual([403, 'FORBIDDEN', 'You may only access data of your own company.']);
     expect(names(await other.admin.get('/admin/travelers'))).toEqual(expect.not.arrayContaining(['Zoe']));
     expect(names(await everywhere.get(`/admin/travelers?companyId=${company.id}`))).toEqual(['Baby', 'Omar', 'amira', 'Zoe']);
     expect(names(await everywhere.get(`/admin/travelers?search=${numbers.amira}`))).toEqual(['amira']);
@@ -250,7 +250,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
     await company.passport(id);
     await booking(company.id, company.admin.userId, id, 'PENDING');
 
-    const message = 'This traveler is in a pending booking request. Complete or cancel that first.';
+    const message = 'This traveler is in a pending booking request. Complete or cancel that request first.';
     expect(refusal(await company.admin.delete(`/admin/travelers/${id}`))).toEqual([400, 'TRAVELER_IN_BOOKING', message]);
     expect(data(await company.admin.get(`/admin/travelers/${id}`)).passports).toHaveLength(1);
   });

@@ -49,7 +49,7 @@ describe('a body full of faults', () => {
     const reply = await post(evaluation, JSON.stringify(body));
     expectAnswer(evaluation, reply, 400, '3,000 unknown fields');
     expect(reply.body.errors).toHaveLength(100);
-    expect(reply.body.message).toBe('The request has more than 100 faults, of which 100 are named.');
+    expect(reply.body.message).toBe('The request has more than 100 validation errors; the first 100 are listed.');
     expect(reply.text.length).toBeLessThan(20_000);
   });
 
@@ -82,13 +82,13 @@ describe('a body full of faults', () => {
 describe('D14: texts', () => {
   const surrogates = ['"\\ud800"', '"\\udc00"', '"a\\uDBFFb"', '"\\udc00\\ud800"'];
 
-  test.each(surrogates)('%s is half of a character: 400 naming the field', async (text) => {
+  test.each(surrogates)('%s is an unpaired surrogate: 400 naming the field', async (text) => {
     expectFault(evaluation, await post(evaluation, flight('cabinClass', text)), 'flight.cabinClass', text);
     const named = JSON.stringify(sampleOf(creation).body).replace('"Contractors"', text);
     expectFault(creation, await post(creation, named), 'name', text);
   });
 
-  test('half of a character in a field name is 400', async () => {
+  test('an unpaired surrogate in a field name is 400', async () => {
     for (const operation of withJsonBody) expectAnswer(operation, await post(operation, '{"\\ud800":1}'), 400, 'a surrogate as a name');
   });
 

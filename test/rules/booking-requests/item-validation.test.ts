@@ -115,7 +115,7 @@ describe('D28: how much a booking request holds', () => {
   test.each([['flights', 50], ['hotels', 50], ['travelers', 100]] as const)('%s: at most %i', (kind, most) => {
     expect(additionRefusal(kind, 0)).toBeNull();
     expect(additionRefusal(kind, most - 1)).toBeNull();
-    const message = `This booking request has ${most} ${kind}, and more are not allowed.`;
+    const message = `This booking request already has the maximum of ${most} ${kind}.`;
     expect(additionRefusal(kind, most)).toEqual({ message, faults: [] });
   });
 

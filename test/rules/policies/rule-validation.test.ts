@@ -20,33 +20,33 @@ describe('D18: the tiers of a flight rule', () => {
   });
 
   test.each([
-    ['an end at its start', [{ minHours: 4, maxHours: 4 }], [['0.maxHours', 'must be above minHours, 4']]],
+    ['an end at its start', [{ minHours: 4, maxHours: 4 }], [['0.maxHours', 'must be greater than minHours, 4']]],
     [
       'an end before its start, which then overlaps nothing',
       [{ minHours: 0, maxHours: 9 }, { minHours: 4, maxHours: 1 }],
-      [['1.maxHours', 'must be above minHours, 4']],
+      [['1.maxHours', 'must be greater than minHours, 4']],
     ],
     [
       'an overlap',
       [{ minHours: 0, maxHours: 5 }, { minHours: 4, maxHours: 8 }],
-      [['1.minHours', 'must not lie in another tier, which holds 0 up to 5 hours']],
+      [['1.minHours', 'must not overlap another tier, which covers 0 up to 5 hours']],
     ],
     [
       'an overlap with an open tier, named on the later start',
       [{ minHours: 6, maxHours: 8 }, { minHours: 2 }],
-      [['0.minHours', 'must not lie in another tier, which holds 2 hours and more']],
+      [['0.minHours', 'must not overlap another tier, which covers 2 hours and more']],
     ],
     [
       'the same tier twice',
       [{ minHours: 1, maxHours: 2 }, { minHours: 1, maxHours: 2 }],
-      [['1.minHours', 'must not lie in another tier, which holds 1 up to 2 hours']],
+      [['1.minHours', 'must not overlap another tier, which covers 1 up to 2 hours']],
     ],
     [
       'an overlap that is not with the tier just before',
       [{ minHours: 0, maxHours: 10 }, { minHours: 1, maxHours: 2 }, { minHours: 9, maxHours: 12 }],
       [
-        ['1.minHours', 'must not lie in another tier, which holds 0 up to 10 hours'],
-        ['2.minHours', 'must not lie in another tier, which holds 0 up to 10 hours'],
+        ['1.minHours', 'must not overlap another tier, which covers 0 up to 10 hours'],
+        ['2.minHours', 'must not overlap another tier, which covers 0 up to 10 hours'],
       ],
     ],
   ])('refuse %s', (_, spans, faults) => {
@@ -91,7 +91,7 @@ describe('D18: cabin classes of a flight rule', () => {
 });
 
 describe('D18: the currency of a rule', () => {
-  const missing = [{ field: 'currency', message: 'is required with a price limit' }];
+  const missing = [{ field: 'currency', message: 'is required when a price limit is set' }];
   const tiers = [{ minHours: 0, maxPrice: 100 }];
 
   test('is required on create with a price limit', () => {
