@@ -60,11 +60,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (name: string, fallback: string): string => environment[name] || fallback;
-  const whole = (name: string, fallback: number, least: number, most: number): number => {
+  const whole = (name: string, fallback: number, min: number, max: number): number => {
     const value = text(name, String(fallback));
     const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most) {
-      throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, but is "${value}".`);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
     }
     return number;
   };

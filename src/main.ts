@@ -24,19 +24,19 @@ import { usableFolder } from './platform/usable-folder.ts';
 const HOUR_IN_MS = 3_600_000;
 const SWEEP_MS = 4 * 60_000;
 
-/** So much before the end of its time the process ends by itself, to be gone when whoever sent the signal looks. */
+/** How long before the shutdown deadline the process exits, so that it is gone when the process manager checks. */
 const END_EARLY_MS = 250;
 
-/** Something to undo when the service stops, the latest first. */
+/** Closes something that the start opened; run in reverse order when the service stops. */
 type Closer = () => Promise<void>;
 
 type Life = {
   closers: Closer[];
   /** Whether the start is still under way. */
   starting: boolean;
-  /** Resolves once the embedded PostgreSQL, if there is one, has died and that has been said. */
+  /** Resolves once the embedded PostgreSQL, if there is one, has died and its reason has been printed. */
   databaseDied?: Promise<void>;
-  /** Says why in one line, stops, and ends the process with 1. */
+  /** Prints the reason in one line, stops the service, and exits with code 1. */
   fail(line: string): void;
 };
 
@@ -49,7 +49,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const database = await openDatabase({
     url, entities, poolSize: config.databasePoolSize, limits: config.databaseLimits, log: (line) => log.warn(line),
   });
-  // A start that is broken off has no answers to wait for, and what it has begun in the database rolls back.
+  // An aborted start has no requests to wait for, and its open transactions roll back.
   closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
 
   const contract = readContract();
@@ -62,15 +62,15 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, blobs: app.blobs, document: contract.document });
 
   void sweepBlobs(app.blobs, log);
-  // What a crash left is gone within 15 minutes (D52): unclaimed for 10, and looked for every 4.
+  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs every 4.
   setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
   const { auditRetentionDays } = config;
   const removeOld = async (): Promise<void> => {
-    await attempt(log, 'Old idempotency keys could not be removed.', () => forgetOldKeys(database.orm.em.fork(), systemClock));
+    await attempt(log, 'Removing expired idempotency keys failed.', () => forgetOldKeys(database.orm.em.fork(), systemClock));
     if (auditRetentionDays === null) return;
-    await attempt(log, 'Old audit events could not be removed.', async () => {
+    await attempt(log, 'Removing expired audit events failed.', async () => {
       const removed = await app.audit.removeOlderThan(auditRetentionDays);
-      if (removed > 0) log.info(`Removed ${removed} audit events that were older than ${auditRetentionDays} days.`);
+      if (removed > 0) log.info(`Removed ${removed} audit events older than ${auditRetentionDays} days.`);
     });
   };
   void removeOld();
@@ -80,11 +80,11 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   address = await listen(server, config);
   closers.unshift(closerOf(server, config));
   log.info(`Listening on ${address}.`);
-  app.compileChecks().catch((error: unknown) => log.error(`The contract has a schema that is not usable: ${(error as Error).message}`));
+  app.compileChecks().catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 
-/** Brings the schema and the places up to date, however long that takes. */
+/** Runs the pending migrations and adds the initial places, without a time limit. */
 async function prepareDatabase(url: string, log: Logger): Promise<void> {
   const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => log.warn(line) });
   try {
@@ -97,14 +97,14 @@ async function prepareDatabase(url: string, log: Logger): Promise<void> {
 }
 
 async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
-  await attempt(log, 'Files that no document refers to could not be looked for.', async () => {
+  await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
     const { removed, failed } = await blobs.sweep();
     if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
-    if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep tries again.`);
+    if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
   });
 }
 
-/** A job that fails is logged, and tried again when its time comes. */
+/** Logs a failed job instead of throwing; it runs again at its next interval. */
 async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
   try {
     await job();
@@ -138,8 +138,8 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
 }
 
 /**
- * Takes no new requests, and gives those in flight their time to finish. A connection without one is closed at once, even
- * if it has never sent any; an upload that goes on for longer is cut.
+ * Accepts no new requests, and lets those in flight finish. Idle connections are closed immediately; requests that are
+ * still running at the deadline are cut off.
  */
 function closerOf(server: Server, { shutdownSeconds }: Config): Closer {
   const inFlight = new Set<ServerResponse>();
@@ -162,17 +162,17 @@ function closerOf(server: Server, { shutdownSeconds }: Config): Closer {
     });
 }
 
-/** The last second is for the database. */
+/** The last second is reserved for closing the database. */
 function requestsEndMs(shutdownSeconds: number): number {
   return Math.max(0, shutdownSeconds - 1) * 1000;
 }
 
-/** The one sentence for the operator: what went wrong and, where it is known, what to do. */
+/** One sentence for the operator: what went wrong and, where known, what to do. */
 function reasonOf(error: unknown, config: Config): string {
   const { code, message, address, hostname } = error as { code?: string; message?: string; address?: string; hostname?: string };
-  if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to a free port.`;
   if (code === '53100') return `${message}. Free some space on the disk of the database.`;
-  if ((address ?? hostname) === config.host) return `HOST is "${config.host}", which is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+  if ((address ?? hostname) === config.host) return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
   return message ?? String(error);
 }
 
@@ -181,7 +181,7 @@ function isLostConnection(error: unknown): boolean {
   return /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|cannot be reached/.test(message);
 }
 
-/** In production lines are written 4 KB or a second at a time, which takes a write off every request. */
+/** In production the log is buffered, up to 4 KB or one second, which saves a write per request. */
 function createLog({ logLevel, production }: Config): Logger {
   if (!production) return pino({ level: logLevel, base: null });
   const destination = pino.destination({ minLength: 4096, sync: false });
@@ -202,9 +202,9 @@ async function main(): Promise<void> {
     return stopping;
   };
   const end = (code: 0 | 1): void => {
-    // Whatever hangs, a frozen database or a full disk, must not keep the process.
+    // A hanging database or disk must not keep the process alive.
     setTimeout(() => {
-      log.warn('Not everything could be closed in time: ended.');
+      log.warn('Shutdown timed out: exiting with open connections.');
       process.exit(1);
     }, Math.max(0, config.shutdownSeconds * 1000 - END_EARLY_MS));
     stop().then(
@@ -215,15 +215,15 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) {
-        log.warn(`${signal} again: ended at once.`);
+        log.warn(`${signal} received again: exiting immediately.`);
         process.exit(1);
       }
-      log.info(`${signal}: stopping.`);
+      log.info(`${signal} received: shutting down.`);
       end(0);
     });
   }
   const fail = (line: string): void => {
-    // What goes wrong while it stops is a consequence, and a second reason would hide the first.
+    // Errors during the shutdown are consequences, and would hide the first reason.
     if (stopping) return;
     console.error(line);
     end(1);
@@ -233,7 +233,7 @@ async function main(): Promise<void> {
     await start(config, log, life);
     life.starting = false;
   } catch (error) {
-    // A lost connection may be all that is to be seen of a PostgreSQL that has died, and that is the reason to give.
+    // A lost connection may be the first sign that the embedded PostgreSQL has died; then that is the reason to print.
     if (life.databaseDied && isLostConnection(error)) await Promise.race([life.databaseDied, sleep(2_000)]);
     life.starting = false;
     fail(reasonOf(error, config));

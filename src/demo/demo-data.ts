@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 /** Beside the users of the examples, who are all of Acme. */
 const JONAS = { id: 'jonas.weber', companyId: 'globex', name: 'Jonas Weber', email: 'jonas.weber@globex.example', roles: ['employee'], active: true };
 
-export type DemoDataParts = {
+export type DemoDataDependencies = {
   orm: MikroORM;
   referenceData: ReferenceDataService;
   keyRing: KeyRing;
@@ -35,7 +35,7 @@ export type DemoDataParts = {
  *
  * @throws when the contract lacks an example that this names.
  */
-export async function loadDemoData({ orm, referenceData, keyRing, blobs, document }: DemoDataParts): Promise<void> {
+export async function loadDemoData({ orm, referenceData, keyRing, blobs, document }: DemoDataDependencies): Promise<void> {
   const standard = responseExample<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
   const others = responseExample<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
   const roleAssignment = responseExample<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');

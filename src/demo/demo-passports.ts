@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import { Document, Passport, Traveler } from '../areas/travelers/entities.ts';
-import { countryCode, sealNumber } from '../areas/travelers/index.ts';
+import { countryCode, encryptNumber } from '../areas/travelers/index.ts';
 import { type OpenApiDocument, requestExample, responseExample } from '../contract/openapi-document.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import { newBlobKey } from '../platform/blobs/blob-store.ts';
@@ -10,14 +10,14 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts';
 
 type Schemas = components['schemas'];
 
-export type DemoPassportParts = { companyId: string; keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
+export type DemoPassportDependencies = { companyId: string; keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
 
 /**
  * The passports and documents of the demo travelers, as the contract's examples have them; each file is the one of the
  * upload example. Travelers that the database lacks, or that have passports already, are left alone. Works inside the
  * caller's transaction.
  */
-export async function loadDemoPassports(em: EntityManager, { companyId, keyRing, blobs, document }: DemoPassportParts): Promise<void> {
+export async function loadDemoPassports(em: EntityManager, { companyId, keyRing, blobs, document }: DemoPassportDependencies): Promise<void> {
   const { file } = requestExample<{ file: string }>(document, 'Documents_upload', 'passport');
   const travelers = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage').data;
   const documents = [
@@ -31,7 +31,7 @@ export async function loadDemoPassports(em: EntityManager, { companyId, keyRing,
     for (const [index, { id, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary }] of passports.entries()) {
       const at = new Date(createdAt.getTime() + index);
       await em.insert(Passport, {
-        id, companyId, travelerId, ...sealNumber(keyRing, id, passportNumber),
+        id, companyId, travelerId, ...encryptNumber(keyRing, id, passportNumber),
         nationality, nationalityCode: countryCode(nationality)!, issuingCountry,
         issuingDate: issuingDate.slice(0, 10), expiryDate: expiryDate.slice(0, 10), isPrimary, createdAt: at, updatedAt: at,
       });

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
 /**
- * Gives each request an id (the one it came with, if it is one), returns it in `X-Request-Id`, and logs one line when
- * the answer is out: id, operation, status and milliseconds. Never a URL's query, a header or a body.
+ * Gives each request an id (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs one
+ * line when the response has been sent: id, operation, status and milliseconds. Never a query string, a header or a body.
  */
 export function requestContext(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -19,8 +19,8 @@ export function requestContext(log: Logger): RequestHandler {
       const ms = Math.round((performance.now() - start) * 100) / 100;
       const { method, operation } = request;
       const line = { requestId, method, operation: operation?.id, status: response.statusCode, ms };
-      if (response.writableFinished) log.info(line, 'answered');
-      else log.warn(line, 'the caller went away');
+      if (response.writableFinished) log.info(line, 'request completed');
+      else log.warn(line, 'client disconnected');
     });
     next();
   };

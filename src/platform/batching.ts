@@ -1,14 +1,14 @@
 /**
- * Asks many questions at once: those that come while `atOnce` batches of their group are under way wait and go together in
- * the next. Nobody waits when nothing of the group is under way. An answer is never older than its question: a batch begins
- * after the last of its questions came.
+ * Batches queries: those that arrive while `atOnce` batches of their group are running wait and share the next batch. A
+ * query of an idle group runs immediately. A result is never older than its query, because a batch starts after the last
+ * of its queries has arrived.
  *
  * @param ask questions of one group; answers in their order; when it rejects, so do all the questions of that batch
  * @param groupOf what a batch must agree in; left out, all questions are of one group
  */
 export function batched<Question, Answer>(
   ask: (questions: Question[]) => Promise<Answer[]>,
-  { atOnce, most, groupOf = () => '' }: { atOnce: number; most: number; groupOf?: (question: Question) => string },
+  { atOnce, max, groupOf = () => '' }: { atOnce: number; max: number; groupOf?: (question: Question) => string },
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
   type Group = { waiting: Waiting[]; underWay: number };
@@ -16,8 +16,8 @@ export function batched<Question, Answer>(
   const groups = new Map<string, Group>();
 
   async function askNext(name: string, group: Group): Promise<void> {
-    const batch = group.waiting.slice(0, most);
-    group.waiting = group.waiting.slice(most);
+    const batch = group.waiting.slice(0, max);
+    group.waiting = group.waiting.slice(max);
     group.underWay += 1;
     try {
       const answers = await ask(batch.map(({ question }) => question));

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ConnectionSlots } from './connection-slots.ts';
 
-/** How long the database may take, in milliseconds; 0 is for as long as it likes. */
+/** Time limits of the database, in milliseconds; 0 is unlimited. */
 export type DatabaseLimits = {
-  /** For one statement. Half a second later, when not even an error has come, the connection is cut. */
+  /** For one statement. Half a second later, if the server has not even sent an error, the connection is closed. */
   statementMs: number;
   /** To wait for a row or table that another transaction has locked. */
   lockMs: number;
-  /** For a transaction to be without a statement. */
+  /** For a transaction to be idle between statements. */
   idleInTransactionMs: number;
   /** To wait for a free connection; never 0. */
   waitMs: number;
@@ -46,26 +46,26 @@ export interface PooledConnection {
 
 type ConnectCallback = (error: unknown, connection?: PooledConnection) => void;
 
-/** The server, or something on the way to it, has stopped answering. `http/problem.ts` knows it by its code. */
+/** The server or the network has stopped responding. `http/problem.ts` recognizes it by its code. */
 class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 
-/** How long after `statementMs` a connection without an answer is cut: the server is asked first. */
+/** How long after `statementMs` a silent connection is closed, to let the server cancel the statement first. */
 export const SILENCE_GRACE_MS = 500;
-/** How often it is looked for connections that are silent. */
+/** How often connections are checked for silence. */
 const LOOK_MS = 100;
 
 const lanes = new AsyncLocalStorage<string | null>();
 
-/** Does `work`, whose calls of the database share what one lane may have of the pool; see `ConnectionSlots`. */
+/** Runs `work` with its database calls limited to the share of one lane; see `ConnectionSlots`. */
 export function inLane<Result>(lane: string | null, work: () => Result): Result {
   return lanes.run(lane, work);
 }
 
 /**
- * Watches over the connections of a pool: each call waits for a free one in its lane; one whose server stops answering
- * is cut; and each comes back to the pool whatever happens to it.
+ * Guards the connections of a pool: each call waits for a free one in its lane, connections whose server stops responding
+ * are closed, and every connection is returned to the pool whatever happens.
  */
 export class ConnectionGuard {
   readonly #limits: DatabaseLimits;
@@ -104,7 +104,7 @@ export class ConnectionGuard {
         const connection = await this.#trusted(connect);
         const { release } = connection;
         const giveBack = (destroy?: unknown): void => {
-          // Throws when it was given back before.
+          // Throws when it was released before.
           release(destroy);
           this.#inUse.delete(connection);
           giveBackSlot();
@@ -127,7 +127,7 @@ export class ConnectionGuard {
   async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {
     for (;;) {
       const connection = await connect().catch((error: { code?: string }) => {
-        // What pg-pool throws of its own, as after `connectMs`, has none.
+        // pg-pool's own errors, such as the connect timeout, have no code.
         error.code ??= 'NO_CONNECTION';
         throw error;
       });
@@ -138,10 +138,10 @@ export class ConnectionGuard {
   }
 }
 
-/** Cuts the connections on which a statement has been under way for too long. */
+/** Closes the connections on which a statement has been running for too long. */
 class SilenceWatch {
   readonly #maxLooks: number;
-  /** How often each busy connection was looked at since it was last heard of. */
+  /** How many checks each busy connection has gone without a response. */
   readonly #looks = new Map<PooledConnection, number>();
   #trusted = new WeakSet<PooledConnection>();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -165,12 +165,12 @@ class SilenceWatch {
     this.#trusted.add(connection);
   }
 
-  /** Whether it is older than the last cut: what silenced that one will have silenced this one, too. */
+  /** Whether the connection was opened before the last silent one was closed: it has probably failed too. */
   doubts(connection: PooledConnection): boolean {
     return !this.#trusted.has(connection);
   }
 
-  /** Looks are counted, not milliseconds: after a pause of this process the answers that came meanwhile are read first. */
+  /** Counts checks instead of milliseconds, so that after a pause of this process pending responses are read first. */
   #look(): void {
     if (this.#looks.size === 0) {
       clearInterval(this.#timer);

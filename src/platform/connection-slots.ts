@@ -1,18 +1,18 @@
-/** Gives a slot back; to be called once. */
+/** Releases a slot; to be called once. */
 type GiveBack = () => void;
 
 type Waiting = { grant: (giveBack: GiveBack) => void; timer: ReturnType<typeof setTimeout> };
 
-/** No slot came free in time. `http/problem.ts` knows it by its code. */
+/** No slot became free in time. `http/problem.ts` recognizes it by its code. */
 class NoFreeConnection extends Error {
   readonly code = 'NO_FREE_CONNECTION';
 }
 
 /**
- * Hands out the connections of a pool so that no lane, which is the reads or the writes of one company, can take them all:
- * a lane takes a further one only while more than half as many as it holds stay free. So one lane gets up to two thirds
- * of the pool, and calls that wait for one locked row leave the others enough to go on. Who waits is served in turns, lane
- * by lane, and first come, first served within a lane. What belongs to no lane is not limited.
+ * Shares the connections of a pool among lanes, each of which is the reads or the writes of one company. A lane may take
+ * another connection only while the free ones are more than half of those it holds, so one lane gets at most two thirds
+ * of the pool and calls that wait for a locked row cannot starve other companies. Waiting lanes are served round-robin,
+ * first come, first served within a lane. Calls without a lane are not limited.
  */
 export class ConnectionSlots {
   readonly #waitMs: number;
@@ -32,7 +32,7 @@ export class ConnectionSlots {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#dequeue(lane, waiting);
-        reject(new NoFreeConnection(`No database connection came free within ${this.#waitMs} ms.`));
+        reject(new NoFreeConnection(`No database connection became free within ${this.#waitMs} ms.`));
       }, this.#waitMs).unref();
       const waiting = { grant: resolve, timer };
       const queue = this.#waiting.get(lane);

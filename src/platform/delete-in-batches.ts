@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** So few that the locks of one statement, and what it leaves to vacuum, hold nobody up. */
+/** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
 const BATCH_ROWS = 1000;
 
 /**
  * Runs `text` until it finds nothing more, each time as a transaction of its own: what is deleted stays deleted, wherever
- * it stops. For jobs that run now and then, on several nodes at once.
+ * it stops. For periodic jobs that may run on several nodes at the same time.
  *
  * @param text a delete with `returning`, whose last `?` is how many rows it may take; others are `values`
  * @returns how many rows it deleted

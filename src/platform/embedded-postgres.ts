@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   durability: 'durable' | 'disposable';
   /** Receives every line of the server's own log. */
   log?: (line: string) => void;
-  /** Gives up a start that is under way: it then rejects, once nothing that it has started runs. Later: nothing. */
+  /** Aborts a start in progress, which then rejects once all its processes have ended. No effect afterwards. */
   signal?: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
       died: endedBy.then((reason) => {
-        const line = `The embedded PostgreSQL has ended: ${withAdvice(reason)} Start the service again.`;
+        const line = `The embedded PostgreSQL has stopped: ${withAdvice(reason)} Start the service again.`;
         return asked ? new Promise<never>(() => {}) : line;
       }),
       async stop() {
@@ -138,7 +138,7 @@ async function ensureCluster(context: Context): Promise<void> {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('initdb-'))) {
     // Its initdb may be tidying up itself just now; rmSync then stops half-way, without an error.
     for (let tries = 1; existsSync(join(home, name)); tries += 1) {
-      if (tries === 100) throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it by hand.`);
+      if (tries === 100) throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it manually.`);
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
@@ -174,7 +174,7 @@ async function endOrphan({ home, signal: givenUp }: Context): Promise<void> {
   for (let waited = 0; isServerOf(data, pid); waited += 50) {
     if (waited === 0) signal(pid, 'SIGINT');
     if (waited === 10_000) signal(pid, 'SIGQUIT');
-    if (waited === 20_000) throw new Error(`A PostgreSQL of an earlier start (process ${pid}) does not end: end it by hand.`);
+    if (waited === 20_000) throw new Error(`A PostgreSQL of an earlier start (process ${pid}) is still running: stop it manually.`);
     await sleep(50, undefined, { signal: givenUp });
   }
   // PostgreSQL refuses to start where the number in this file has meanwhile gone to another process of its user.

@@ -1,4 +1,4 @@
-/** More causes than that say nothing new. */
+/** Deeper causes add no information. */
 const MAX_CAUSES = 4;
 
 /**
@@ -16,14 +16,14 @@ function described(error: unknown, causes: number): object {
   const { message, stack } = error as { message?: unknown; stack?: unknown };
   return {
     ...wordsOf({ name, code, syscall, statusCode, constraint }),
-    // The validator's complaint about an answer of ours names fields and rules, no values.
+    // The validator's message about one of our responses names fields and rules, never values.
     ...(name === 'Internal Server Error' && Array.isArray(errors) && typeof message === 'string' && { detail: message }),
     frames: framesOf(stack, message),
     ...(cause != null && causes > 0 && { cause: described(cause, causes - 1) }),
   };
 }
 
-/** Those that are a word or a number: nobody can smuggle a text into a log through them. */
+/** Only words and numbers, so that no user-supplied text gets into the log. */
 function wordsOf(facts: Record<string, unknown>): Record<string, unknown> {
   const isWord = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && /^[\w .-]{1,64}$/.test(value));
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => isWord(value)));

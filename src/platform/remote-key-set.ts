@@ -86,7 +86,7 @@ export class RemoteKeySet {
     if (known) return known;
     if (this.#fetching || this.#mayFetchOnDemand()) await this.#fetch();
     const key = this.#known(name);
-    if (!key && this.#failures > 0) throw new Unavailable('The keys of the identity provider cannot be fetched.');
+    if (!key && this.#failures > 0) throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
     return key;
   }
 
@@ -114,10 +114,10 @@ export class RemoteKeySet {
     try {
       this.#replaceKeys(usableKeys(await fetchJson(this.#uri, this.#times.timeout)));
       this.#fetchedAt = this.#clock.now().getTime();
-      if (this.#failures > 0) this.#log.info('The keys of the identity provider can be fetched again.');
+      if (this.#failures > 0) this.#log.info('The signing keys of the identity provider can be fetched again.');
       this.#failures = 0;
     } catch (error) {
-      if (this.#failures === 0) this.#log.warn(`The keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`);
+      if (this.#failures === 0) this.#log.warn(`The signing keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`);
       this.#failures += 1;
       if (this.#isStale()) this.#replaceKeys([]);
     }
@@ -137,8 +137,8 @@ export class RemoteKeySet {
   }
 
   #consequence(): string {
-    if (this.#keys.length === 0) return 'until they can, tokens are answered with 503.';
-    return `those that are known are used for ${this.#times.maxStale / 3_600_000} hours, and tokens of others answered with 503.`;
+    if (this.#keys.length === 0) return 'requests get 503 until they can.';
+    return `known keys are used for ${this.#times.maxStale / 3_600_000} hours, and tokens signed with other keys get 503.`;
   }
 }
 
@@ -154,7 +154,7 @@ function isWithin(milliseconds: number, since: number, now: number): boolean {
 
 async function fetchJson(uri: string, timeout: number): Promise<unknown> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new BadAnswer(`no whole answer within ${timeout} ms`)), timeout);
+  const timer = setTimeout(() => abort.abort(new BadAnswer(`no complete response within ${timeout} ms`)), timeout);
   try {
     const response = await fetch(uri, { headers: { Accept: 'application/json' }, redirect: 'manual', signal: abort.signal });
     if (response.status !== 200) throw new BadAnswer(`status ${response.status}`);
@@ -162,7 +162,7 @@ async function fetchJson(uri: string, timeout: number): Promise<unknown> {
     try {
       return JSON.parse(text);
     } catch {
-      throw new BadAnswer('an answer that is not JSON');
+      throw new BadAnswer('a response that is not JSON');
     }
   } finally {
     clearTimeout(timer);
@@ -176,7 +176,7 @@ async function limitedText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BYTES) throw new BadAnswer(`an answer of more than ${MAX_BYTES} bytes`);
+    if (bytes > MAX_BYTES) throw new BadAnswer(`a response of more than ${MAX_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -190,7 +190,7 @@ async function limitedText({ body }: Response): Promise<string> {
  */
 function usableKeys(body: unknown): UsableKey[] {
   const keys = isObject(body) ? body['keys'] : undefined;
-  if (!Array.isArray(keys)) throw new BadAnswer('an answer that is not a key set');
+  if (!Array.isArray(keys)) throw new BadAnswer('a response that is not a key set');
   const usable = keys.map(usableKey).filter((key) => key !== undefined);
   if (usable.length === 0) throw new BadAnswer('no key for RS256 or ES256');
   return usable;

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a start waits for Redis before it goes on without; a node that counts by itself is better than none. */
+/** How long a start waits for Redis before it continues without it. */
 const START_MS = 1_000;
-/** How long a call waits for its count. Redis answers in less than one; beyond this it is away. */
+/** How long a call waits for its count before Redis counts as unavailable. Redis normally answers within 1 ms. */
 const ANSWER_MS = 250;
-/** A connection is asked every `PING_MS` whether it still lives, and made anew when nothing was said for `SILENCE_MS`. */
+/** The connection is pinged every `PING_MS`, and reopened after `SILENCE_MS` without any data. */
 const PING_MS = 1_000;
 const SILENCE_MS = 3_000;
 const LONGEST_RECONNECT_MS = 2_000;
-/** That Redis is away is said no more often than this, however often it comes and goes. */
-const SAY_AGAIN_MS = 60_000;
+/** The shortest interval between two log lines that Redis is unavailable. */
+const LOG_AGAIN_MS = 60_000;
 
 /**
  * Counters in Redis that all nodes share. It is what rate-limiter-flexible calls a store client.
  *
- * `eval` rejects soon when Redis is away; a caller must have a way to go on.
+ * `eval` rejects quickly while Redis is unavailable; the caller must have a fallback.
  */
 export type SharedCounters = {
   readonly isReady: boolean;
@@ -24,12 +24,12 @@ export type SharedCounters = {
 };
 
 /**
- * Connects to Redis, and again whenever the connection is lost. Resolves after at most a second, connected or not: Redis
- * being away stops neither the start nor a call. It goes to the log once that it is away, and once that it is back; of
- * the reason only its code, so that nothing of the URL gets there.
+ * Connects to Redis, and reconnects whenever the connection is lost. Resolves after at most a second, connected or not:
+ * an unavailable Redis stops neither the start nor a call. Logs once when Redis becomes unavailable and once when it is
+ * available again, with the error code only, so that nothing of the URL is logged.
  */
 export async function openSharedCounters({ url, log }: { url: string; log: { warn(line: string): void; info(line: string): void } }): Promise<SharedCounters> {
-  // It takes 0.2 s to load, which a service without Redis need not wait for.
+  // Loaded only here because it takes 0.2 s.
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
@@ -38,26 +38,26 @@ export async function openSharedCounters({ url, log }: { url: string; log: { war
     socket: { connectTimeout: 2_000, socketTimeout: SILENCE_MS, reconnectStrategy: (retries) => Math.min(100 * (retries + 1), LONGEST_RECONNECT_MS) },
   });
   const health = new Health(log);
-  // After an answer that did not come no call waits for another one, until a ping is answered.
+  // After a timeout, calls do not wait for Redis until a ping succeeds.
   let isSilent = false;
   const asked = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
     try {
       const answer = await within(ANSWER_MS, reply);
       isSilent = false;
-      health.isBack();
+      health.isAvailable();
       return answer;
     } catch (error) {
-      isSilent = error instanceof Unanswered;
-      health.isAway(error);
+      isSilent = error instanceof NoReply;
+      health.isUnavailable(error);
       throw error;
     }
   };
-  client.on('error', (error: unknown) => health.isAway(error));
+  client.on('error', (error: unknown) => health.isUnavailable(error));
   client.on('ready', () => {
     isSilent = false;
-    health.isBack();
+    health.isAvailable();
   });
-  // The client's own pings go on while none is answered, and each one looks like a sign of life to its socket.
+  // The client's own pings reset its socket timeout even when they get no reply, so a dead connection would go unnoticed.
   let ping: Promise<unknown> | null = null;
   const pings = setInterval(() => {
     if (ping || !client.isReady) return;
@@ -66,12 +66,12 @@ export async function openSharedCounters({ url, log }: { url: string; log: { war
     if (isSilent) asked(reply).catch(() => {});
   }, PING_MS).unref();
 
-  // Rejects only when it is closed before it has ever been connected.
+  // Rejects only when the client is closed before its first connection.
   const connected = client.connect().catch(() => {});
   const giveUp = new AbortController();
   await Promise.race([connected, sleep(START_MS, undefined, { signal: giveUp.signal }).catch(() => {})]);
   giveUp.abort();
-  if (!client.isReady) health.isAway(new Unanswered());
+  if (!client.isReady) health.isUnavailable(new NoReply());
 
   return {
     get isReady() {
@@ -86,39 +86,39 @@ export async function openSharedCounters({ url, log }: { url: string; log: { war
   };
 }
 
-class Unanswered extends Error {
+class NoReply extends Error {
   readonly code = 'no answer';
 }
 
-/** Says what changes, and not too often. */
+/** Logs changes of availability, at most one warning per `LOG_AGAIN_MS`. */
 class Health {
   readonly #log: { warn(line: string): void; info(line: string): void };
-  #away = false;
-  #said = false;
-  #saidAt = -Infinity;
+  #unavailable = false;
+  #logged = false;
+  #loggedAt = -Infinity;
 
   constructor(log: { warn(line: string): void; info(line: string): void }) {
     this.#log = log;
   }
 
-  isAway(error: unknown): void {
-    if (this.#away) return;
-    this.#away = true;
-    if (performance.now() - this.#saidAt < SAY_AGAIN_MS) return;
-    this.#said = true;
-    this.#saidAt = performance.now();
-    this.#log.warn(`Redis is away (${reasonOf(error)}): until it is back, each node counts calls by itself.`);
+  isUnavailable(error: unknown): void {
+    if (this.#unavailable) return;
+    this.#unavailable = true;
+    if (performance.now() - this.#loggedAt < LOG_AGAIN_MS) return;
+    this.#logged = true;
+    this.#loggedAt = performance.now();
+    this.#log.warn(`Redis unavailable (${reasonOf(error)}): each node counts calls on its own until it is available again.`);
   }
 
-  isBack(): void {
-    this.#away = false;
-    if (!this.#said) return;
-    this.#said = false;
-    this.#log.info('Redis is back: calls are counted for all nodes together.');
+  isAvailable(): void {
+    this.#unavailable = false;
+    if (!this.#logged) return;
+    this.#logged = false;
+    this.#log.info('Redis available again: calls are counted for all nodes together.');
   }
 }
 
-/** `ECONNREFUSED`, or the first word of what Redis says: `WRONGPASS`, `OOM`, `READONLY`. Never more than that. */
+/** `ECONNREFUSED`, or the error code that Redis sent, such as `WRONGPASS`, `OOM` or `READONLY`; never the message. */
 function reasonOf(error: unknown): string {
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
   if (typeof code === 'string') return code;
@@ -127,7 +127,7 @@ function reasonOf(error: unknown): string {
 
 function within<Result>(milliseconds: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Unanswered()), milliseconds);
+    const timer = setTimeout(() => reject(new NoReply()), milliseconds);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 /** A folder that cannot be used. Its message is the one line that the operator sees: why, and what to do. */
 export class UnusableFolder extends Error {}
 
-/** More than a file system keeps inside the entry of a file. */
+/** More than a file system stores inline in the entry of a file. */
 const PROBE_BYTES = 8192;
 
 /**
@@ -54,7 +54,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** A disk that is full takes names, and no content. */
+/** Writes content, because a full disk still accepts empty files. */
 function probe(file: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
@@ -87,7 +87,7 @@ function reasonFor(code: string, place: string): string | undefined {
     case 'EEXIST':
     case 'ENOTDIR':
     case 'ELOOP':
-      if (lstatOf(place)?.isSymbolicLink()) return `${place} is a link that leads to no folder. Mend it, or set DATA_DIR to another folder.`;
+      if (lstatOf(place)?.isSymbolicLink()) return `${place} is a symbolic link that does not point to a folder. Fix it, or set DATA_DIR to another folder.`;
       return `${place} is not a folder. Move it away, or set DATA_DIR to another folder.`;
     case 'EISDIR':
       return `${place} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`;

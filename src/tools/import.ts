@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run --silent import -- KIND FILE
 It goes to DATABASE_URL, or to the embedded database under DATA_DIR while no service runs there.`;
 
 /** More refused rows than this are counted, not listed. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** What ends the import; its message is for the operator. */
 class Refused extends Error {}
@@ -110,7 +110,7 @@ function refusedRow(line: number, faults: readonly Fault[]): RefusedRow[] {
 
 function refuse(rows: readonly RefusedRow[]): void {
   if (rows.length === 0) return;
-  const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, MOST_LISTED);
+  const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED);
   const more = rows.length > listed.length ? [`and ${rows.length - listed.length} more`] : [];
   const lines = [...listed.map(({ line, reason }) => `line ${line}: ${reason}`), ...more];
   throw new Refused([...lines, `Nothing was imported: ${plural(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} refused.`].join('\n'));

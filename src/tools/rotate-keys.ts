@@ -1,4 +1,4 @@
-/** Seals every passport number with the first key of the ring: `npm run rotate-keys`. */
+/** Encrypts every passport number with the first key of the ring: `npm run rotate-keys`. */
 import { AuditTrail } from '../areas/audit/index.ts';
 import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -7,17 +7,17 @@ import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Prints how many were sealed anew; resolves to whether all are sealed with the first key. */
+/** Prints how many were re-encrypted; resolves to whether all are encrypted with the first key. */
 async function rotate(config: Config): Promise<boolean> {
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
-  const { resealed, unreadable } = await withDatabase(config, (database) => {
+  const { reencrypted, unreadable } = await withDatabase(config, (database) => {
     const vault = new PassportVault(keyRing, new AuditTrail(database, systemClock));
     let bar: ((done: number) => void) | undefined;
-    return rotateKeys(database.orm.em.fork(), vault, (done, total) => (bar ??= progressBar('Sealing', total))(done));
+    return rotateKeys(database.orm.em.fork(), vault, (done, total) => (bar ??= progressBar('Encrypting', total))(done));
   });
-  console.log(`${resealed} passport ${resealed === 1 ? 'number' : 'numbers'} sealed anew with the key ${keyRing.currentId}.`);
+  console.log(`${reencrypted} passport ${reencrypted === 1 ? 'number' : 'numbers'} re-encrypted with the key ${keyRing.currentId}.`);
   for (const [reason, ids] of unreadable) {
-    console.error(`${reason} So ${ids.length === 1 ? 'this passport stays' : `these ${ids.length} passports stay`} as before: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`);
+    console.error(`${reason} ${ids.length === 1 ? '1 passport number' : `${ids.length} passport numbers`} not re-encrypted: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`);
   }
   return unreadable.size === 0;
 }

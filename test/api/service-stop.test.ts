@@ -128,7 +128,7 @@ describe('SIGTERM ends the service', () => {
     service.process.kill('SIGTERM');
     expect(await call).toBe('cut');
     expect(await exit(service)).toBe(1);
-    expect(service.output()).toContain('Not everything could be closed in time: ended.');
+    expect(service.output()).toContain('Shutdown timed out: exiting with open connections.');
     await proxy.stop();
   }, 60_000);
 
@@ -156,8 +156,8 @@ test('a second signal ends the service at once', async () => {
   beginCreate(service);
   await sleep(300);
   service.process.kill('SIGTERM');
-  while (!service.output().includes('SIGTERM: stopping.')) await sleep(10);
+  while (!service.output().includes('SIGTERM received: shutting down.')) await sleep(10);
   service.process.kill('SIGINT');
   expect(await exit(service)).toBe(1);
-  expect(service.output()).toContain('SIGINT again: ended at once.');
+  expect(service.output()).toContain('SIGINT received again: exiting immediately.');
 }, 60_000);

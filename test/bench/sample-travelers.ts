@@ -1,4 +1,4 @@
-import { sealNumber } from '../../src/areas/travelers/passport-numbers.ts';
+import { encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
 import type { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { FIRST_NAMES, LAST_NAMES, type Row } from './sample-rows.ts';
 
@@ -72,7 +72,7 @@ export class SampleTravelers {
       traveler,
       passports: nationalities.map((nationality, passport) => {
         const passportId = this.#uuid(millis);
-        const { numberEncrypted, numberHash } = sealNumber(this.#ring, passportId, passportNumber(index, passport));
+        const { numberEncrypted, numberHash } = encryptNumber(this.#ring, passportId, passportNumber(index, passport));
         return [
           passportId, company, id, numberEncrypted, numberHash, nationality, nationality, nationality,
           this.#day(millis - 900 * DAY), this.#day(millis + 2_750 * DAY), String(passport === 0), createdAt, createdAt,

@@ -238,17 +238,17 @@ describe('tokens whose key nobody knows', () => {
 describe('a provider that', () => {
   const FAILURES: [string, Parameters<typeof startKeyProvider>[0], string][] = [
     ['resets', resets, 'ECONNRESET'],
-    ['answers HTML', says('<html>Sorry</html>', 200, 'text/html'), 'an answer that is not JSON'],
+    ['answers HTML', says('<html>Sorry</html>', 200, 'text/html'), 'a response that is not JSON'],
     ['answers 500', says('{"keys":[]}', 500), 'status 500'],
     ['answers a redirect', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(), 'status 302'],
-    ['answers other JSON', says('{"error":"no"}'), 'an answer that is not a key set'],
-    ['answers null', says('null'), 'an answer that is not a key set'],
+    ['answers other JSON', says('{"error":"no"}'), 'a response that is not a key set'],
+    ['answers null', says('null'), 'a response that is not a key set'],
     ['publishes no key', publishes(), 'no key for RS256 or ES256'],
     ['publishes no key of ours', says('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA"}]}'), 'no key for RS256 or ES256'],
-    ['answers more than a megabyte', says(JSON.stringify({ keys: [rsa.jwk], more: 'x'.repeat(1_000_000) })), 'an answer of more than 1000000 bytes'],
-    ['answers without end', pours, 'an answer of more than 1000000 bytes'],
-    ['hangs', hangs, 'no whole answer within 200 ms'],
-    ['answers a little at a time', drips, 'no whole answer within 200 ms'],
+    ['answers more than a megabyte', says(JSON.stringify({ keys: [rsa.jwk], more: 'x'.repeat(1_000_000) })), 'a response of more than 1000000 bytes'],
+    ['answers without end', pours, 'a response of more than 1000000 bytes'],
+    ['hangs', hangs, 'no complete response within 200 ms'],
+    ['answers a little at a time', drips, 'no complete response within 200 ms'],
   ];
 
   test.each(FAILURES)('%s is 503 for keys that are not known, and nothing for those that are', async (_what, failure, reason) => {
@@ -280,8 +280,8 @@ describe('a provider that', () => {
     await provider.listen();
     await until(async () => (await service.status(issue(rsa))) === 200);
     expect(service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg)).toEqual([
-      'The keys of the identity provider cannot be fetched (ECONNREFUSED): until they can, tokens are answered with 503.',
-      'The keys of the identity provider can be fetched again.',
+      'The signing keys of the identity provider cannot be fetched (ECONNREFUSED): requests get 503 until they can.',
+      'The signing keys of the identity provider can be fetched again.',
     ]);
   });
 

@@ -119,11 +119,11 @@ withRedis('D10: with Redis', () => {
     await redis!.stop();
     for (const node of nodes) {
       expect(await node.calls(7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-      expect(linesWith(node, 'Redis is away')).toBe(1);
+      expect(linesWith(node, 'Redis unavailable')).toBe(1);
     }
 
     await start();
-    for (const node of nodes) await says(node, 'Redis is back');
+    for (const node of nodes) await says(node, 'Redis available again');
     expect([(await nodes[0].call()).remaining, (await nodes[1].call()).remaining]).toEqual([4, 3]);
     for (const node of nodes) expect(node.logged).toHaveLength(2);
     expectNoSecret(nodes.flatMap(({ logged }) => logged).join());
@@ -144,10 +144,10 @@ withRedis('D10: with Redis', () => {
     expect(Math.max(...replies.map(({ milliseconds }) => milliseconds))).toBeLessThan(1_000);
     // Most do not wait at all.
     expect(replies.filter(({ milliseconds }) => milliseconds > 200).length).toBeLessThan(6);
-    expect(linesWith(nodes[0], 'Redis is away')).toBe(1);
+    expect(linesWith(nodes[0], 'Redis unavailable')).toBe(1);
 
     redis!.resume();
-    for (const node of nodes) await says(node, 'Redis is back');
+    for (const node of nodes) await says(node, 'Redis available again');
     const before = (await nodes[1].call('lena')).remaining;
     expect((await nodes[0].call('lena')).remaining).toBe(before - 1);
   });
@@ -158,7 +158,7 @@ withRedis('D10: with Redis', () => {
     expect(await node.calls(6)).toEqual([200, 200, 200, 200, 200, 429]);
     await sleep(1_000);
     expect(node.logged).toHaveLength(1);
-    expect(node.logged[0]).toContain('Redis is away (WRONGPASS)');
+    expect(node.logged[0]).toContain('Redis unavailable (WRONGPASS)');
     expectNoSecret(node.logged.join());
   });
 });
@@ -170,7 +170,7 @@ describe('D10: without the Redis that was named', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
     expect(await node.calls(7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(node.logged).toHaveLength(1);
-    expect(node.logged[0]).toContain('Redis is away (ECONNREFUSED)');
+    expect(node.logged[0]).toContain('Redis unavailable (ECONNREFUSED)');
     expectNoSecret(node.logged.join());
   });
 
@@ -216,7 +216,7 @@ describe('D10: the service as a process, with REDIS_URL', () => {
   test('starts without it, and stops at once', async () => {
     const { address, output } = await startService();
     expect([await status(address), await status(address), await status(address)]).toEqual([403, 403, 429]);
-    expect(output().match(/Redis is away/g)).toHaveLength(1);
+    expect(output().match(/Redis unavailable/g)).toHaveLength(1);
     expectNoSecret(output());
   }, 60_000);
 

@@ -403,7 +403,7 @@ async function megabytesForTenUploads(directory: string): Promise<number> {
     import { DirectoryStore } from ${url('src/platform/blobs/directory-store.ts')};
     import { uploads } from ${url('src/http/uploads/uploads.ts')};
     const store = await DirectoryStore.open({ directory: ${JSON.stringify(directory)}, publicUrl: () => '', clock: { now: () => new Date() } });
-    const form = { files: new Map([['file', { most: 1, single: true }]]), texts: new Set(), booleans: new Set() };
+    const form = { files: new Map([['file', { max: 1, single: true }]]), texts: new Set(), booleans: new Set() };
     const app = express();
     const setOperation = (request, response, next) => { request.operation = { form }; request.caller = { companyId: 'acme' }; next(); };
     app.post('/', setOperation, uploads({ of: () => store }), (request, response) => response.json(request.upload.files));

@@ -4,13 +4,13 @@ import { batched } from '../../src/platform/batching.ts';
 type Question = { group: string; number: number };
 
 /** Batches as they were asked, each answered when it is let go. */
-function held(most = 10) {
+function held(max = 10) {
   const asked: { questions: Question[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = (questions: Question[]) =>
     new Promise<string[]>((resolve, reject) => {
       asked.push({ questions, answer: () => resolve(questions.map(({ group, number }) => `${group}${number}`)), fail: reject });
     });
-  return { asked, question: batched(ask, { atOnce: 1, most, groupOf: ({ group }) => group }) };
+  return { asked, question: batched(ask, { atOnce: 1, max, groupOf: ({ group }) => group }) };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -142,7 +142,7 @@ describe('a server that ends', () => {
   test('says why when nobody asked it to', async () => {
     const server = await start(dataDir);
     process.kill(serverProcess(dataDir), 'SIGKILL');
-    expect(await server.died).toBe('The embedded PostgreSQL has ended: it was killed by SIGKILL. Start the service again.');
+    expect(await server.died).toBe('The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.');
     await server.stop();
   });
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { numberHashes, openNumber, sealNumber } from '../../src/areas/travelers/passport-numbers.ts';
-import { KeyRing, parseRingKeys, type RingKey, Undecipherable } from '../../src/platform/secrets/key-ring.ts';
+import { numberHashes, decryptNumber, encryptNumber } from '../../src/areas/travelers/passport-numbers.ts';
+import { KeyRing, parseRingKeys, type RingKey, DecryptionError } from '../../src/platform/secrets/key-ring.ts';
 import { DEVELOPMENT_KEY_FILE, KeyRingError, openKeyRing } from '../../src/platform/secrets/open-key-ring.ts';
 
 const key = (id: string, byte: number): RingKey => ({ id, secret: Buffer.alloc(32, byte) });
@@ -22,16 +22,16 @@ describe('a key ring', () => {
   });
 
   test('reads nothing that was moved, changed or cut', () => {
-    const sealed = old.encrypt('A12345678', 'row 1');
-    const bytes = Buffer.from(sealed.slice(4), 'base64url');
-    expect(() => old.decrypt(sealed, 'row 2')).toThrow(Undecipherable);
+    const encrypted = old.encrypt('A12345678', 'row 1');
+    const bytes = Buffer.from(encrypted.slice(4), 'base64url');
+    expect(() => old.decrypt(encrypted, 'row 2')).toThrow(DecryptionError);
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      expect(() => old.decrypt(`old.${changed.toString('base64url')}`, 'row 1')).toThrow(Undecipherable);
-      expect(() => old.decrypt(`old.${bytes.subarray(0, at).toString('base64url')}`, 'row 1')).toThrow(Undecipherable);
+      expect(() => old.decrypt(`old.${changed.toString('base64url')}`, 'row 1')).toThrow(DecryptionError);
+      expect(() => old.decrypt(`old.${bytes.subarray(0, at).toString('base64url')}`, 'row 1')).toThrow(DecryptionError);
     }
-    for (const text of ['', 'old', 'old.', '.', 'A12345678']) expect(() => old.decrypt(text, 'row 1')).toThrow(Undecipherable);
+    for (const text of ['', 'old', 'old.', '.', 'A12345678']) expect(() => old.decrypt(text, 'row 1')).toThrow(DecryptionError);
   });
 
   test('encrypts with the first key and reads what any of its keys wrote', () => {
@@ -40,8 +40,8 @@ describe('a key ring', () => {
     expect([rotated.decrypt(before, 'row'), rotated.isOutdated(before)]).toEqual(['A12345678', true]);
     expect([after.startsWith('new.'), rotated.isOutdated(after)]).toEqual([true, false]);
     expect(rotatedOff.decrypt(after, 'row')).toBe('A12345678');
-    expect(() => rotatedOff.decrypt(before, 'row')).toThrow('The key "old" is not on the ring.');
-    expect(() => new KeyRing([key('old', 3)]).decrypt(before, 'row')).toThrow(Undecipherable);
+    expect(() => rotatedOff.decrypt(before, 'row')).toThrow('The key "old" is not in the key ring.');
+    expect(() => new KeyRing([key('old', 3)]).decrypt(before, 'row')).toThrow(DecryptionError);
   });
 
   test('hashes alike under one key, differently under another, and never with the key that encrypts', () => {
@@ -61,12 +61,12 @@ describe('a key ring', () => {
 });
 
 describe('passport numbers', () => {
-  const sealed = sealNumber(old, '0199C3A0-7700-7000-8000-000000000001', 'c01-X00 T47');
+  const encrypted = encryptNumber(old, '0199C3A0-7700-7000-8000-000000000001', 'c01-X00 T47');
   const id = '0199c3a0-7700-7000-8000-000000000001';
-  const leads = (ring: KeyRing, search: string, { numberHash } = sealed): boolean => numberHashes(ring, search).includes(numberHash);
+  const leads = (ring: KeyRing, search: string, { numberHash } = encrypted): boolean => numberHashes(ring, search).includes(numberHash);
 
   test('are read as they were sent', () => {
-    expect(openNumber(old, id, sealed.numberEncrypted)).toBe('c01-X00 T47');
+    expect(decryptNumber(old, id, encrypted.numberEncrypted)).toBe('c01-X00 T47');
   });
 
   test('D54: the whole number leads to them, however it is written, under old keys too; a part does not', () => {
@@ -75,7 +75,7 @@ describe('passport numbers', () => {
       for (const search of ['C01X00T4', '01X00T47', 'X00T', 'C01X0T047']) expect([search, leads(ring, search)]).toEqual([search, false]);
     }
     expect(leads(rotatedOff, 'C01X00T47')).toBe(false);
-    expect(leads(old, '7Q', sealNumber(old, id, '7q'))).toBe(true);
+    expect(leads(old, '7Q', encryptNumber(old, id, '7q'))).toBe(true);
   });
 
   test('D54: what cannot be a number leads nowhere', () => {
@@ -118,10 +118,10 @@ describe('the keys of a service', () => {
 
   test('in development one is made on first start, kept, and for its owner only', () => {
     const dataDir = join(folder, 'data');
-    const sealed = openKeyRing({ keys: null, dataDir, production: false }).encrypt('x', 'y');
+    const encrypted = openKeyRing({ keys: null, dataDir, production: false }).encrypt('x', 'y');
     const file = join(dataDir, DEVELOPMENT_KEY_FILE);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(openKeyRing({ keys: null, dataDir, production: false }).decrypt(sealed, 'y')).toBe('x');
+    expect(openKeyRing({ keys: null, dataDir, production: false }).decrypt(encrypted, 'y')).toBe('x');
     expect(readFileSync(file, 'utf8')).toMatch(/^development:[\w+/=]{44}\n$/);
     writeFileSync(file, 'broken');
     expect(() => openKeyRing({ keys: null, dataDir, production: false })).toThrow(`${file} cannot be used`);

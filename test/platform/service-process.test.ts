@@ -148,7 +148,7 @@ describe('what stops the start is said in one line', () => {
     const { child, output } = run({ PORT: String(port), LOG_LEVEL: 'silent' });
     const [code] = await once(child, 'exit');
     taken.close();
-    expect({ code, output: output() }).toEqual({ code: 1, output: `Port ${port} is in use. Set PORT to another one.\n` });
+    expect({ code, output: output() }).toEqual({ code: 1, output: `Port ${port} is in use. Set PORT to a free port.\n` });
   }, 120_000);
 
   test('the development key on an address that others can reach', async () => {
@@ -159,7 +159,7 @@ describe('what stops the start is said in one line', () => {
 
   test('an address that this machine does not have', async () => {
     const { code, output } = await endOf({ HOST: '192.0.2.1', NODE_ENV: 'development', LOG_LEVEL: 'silent' });
-    expect({ code, output }).toEqual({ code: 1, output: 'HOST is "192.0.2.1", which is no address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of them.\n' });
+    expect({ code, output }).toEqual({ code: 1, output: 'HOST is "192.0.2.1", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.\n' });
   }, 120_000);
 });
 
@@ -206,7 +206,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
     writeFileSync(file, '');
     symlinkSync(join(dataDir, 'nowhere'), link);
     const isFile = `${file} is not a folder. Move it away, or set DATA_DIR to another folder.`;
-    const isLink = `${link} is a link that leads to no folder. Mend it, or set DATA_DIR to another folder.`;
+    const isLink = `${link} is a symbolic link that does not point to a folder. Fix it, or set DATA_DIR to another folder.`;
     expect(await endOf({ DATA_DIR: file })).toEqual(line(file, isFile));
     expect(await endOf({ DATA_DIR: join(file, 'a/b') })).toEqual(line(join(file, 'a/b'), isFile));
     expect(await endOf({ DATA_DIR: link })).toEqual(line(link, isLink));
@@ -273,7 +273,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
     response.resume();
     const [code] = await once(service.process, 'close');
     expect({ code, output: service.output().slice(printed) }).toEqual({
-      code: 1, output: 'The embedded PostgreSQL has ended: it was killed by SIGKILL. Start the service again.\n',
+      code: 1, output: 'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.\n',
     });
     expect(processesIn(dataDir)).toEqual([]);
   }, 120_000);
@@ -289,7 +289,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
       const [code] = await exited;
       expect({ code, output: service.output().slice(printed) }).toEqual({
         code: 1,
-        output: expect.stringMatching(/^The embedded PostgreSQL has ended: could not [^\n]*No space left on device\. Free some space on the disk of DATA_DIR\. Start the service again\.\n$/),
+        output: expect.stringMatching(/^The embedded PostgreSQL has stopped: could not [^\n]*No space left on device\. Free some space on the disk of DATA_DIR\. Start the service again\.\n$/),
       });
     } finally {
       unmount(dataDir);

@@ -55,10 +55,10 @@ type ContentsUnit = Unit & { contents: Contents };
 
 /** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
 export class AdminBookingService {
-  readonly #parts: AdminBookingServiceDependencies;
+  readonly #dependencies: AdminBookingServiceDependencies;
 
-  constructor(parts: AdminBookingServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: AdminBookingServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
@@ -68,7 +68,7 @@ export class AdminBookingService {
     const { days, faults } = dayRange({ startDate, endDate });
     refuse([...faults, ...boundsFaults(query)]);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    const repository = new BookingRequestRepository(this.#parts.database.orm.em.fork());
+    const repository = new BookingRequestRepository(this.#dependencies.database.orm.em.fork());
     const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
     const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
     return { requests: await repository.views(keys), total };
@@ -93,7 +93,7 @@ export class AdminBookingService {
   async changeStatus(caller: Caller, id: string, outcome: Schemas['BookingRequestOutcome']): Promise<BookingRequestView> {
     return this.#inUnit(caller, id, async ({ em, request, now }) => {
       allowed(statusRefusal(request.status, outcome));
-      return finish(em, this.#parts.ledger, request, outcome, now);
+      return finish(em, this.#dependencies.ledger, request, outcome, now);
     });
   }
 
@@ -161,7 +161,7 @@ export class AdminBookingService {
   async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
     return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
-      const [traveler] = await this.#parts.travelers.find(em, request.companyId, [travelerId]);
+      const [traveler] = await this.#dependencies.travelers.find(em, request.companyId, [travelerId]);
       const there = contents.travelers.map((each) => each.travelerId);
       refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds: there }));
       const { id: known, birthDate } = traveler!;
@@ -186,7 +186,7 @@ export class AdminBookingService {
 
   /** Rates are read before the transaction, which then never waits for a second connection. */
   async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit, rates: RatesOfDay) => Promise<T>): Promise<T> {
-    const { database, referenceData, clock } = this.#parts;
+    const { database, referenceData, clock } = this.#dependencies;
     const now = clock.now();
     const today = utcDay(now);
     const { rates } = await referenceData.current(today);
@@ -221,7 +221,7 @@ export class AdminBookingService {
     if (!reservation) return;
     const items = [...flights, ...hotels].map(({ price, currency }) => ({ price: Number(price), currency }));
     const priced = { totalPrice: Number(request.totalPrice), currency: request.currency, items };
-    Object.assign(request, reservationColumns(await this.#parts.ledger.adjust(em, reservation, priced, rates)));
+    Object.assign(request, reservationColumns(await this.#dependencies.ledger.adjust(em, reservation, priced, rates)));
   }
 }
 

@@ -74,12 +74,12 @@ export type MyRequestsQuery = {
 
 /** The use cases of users: create, list, read and cancel. Each write is one transaction. */
 export class BookingService {
-  readonly #parts: BookingServiceDependencies;
+  readonly #dependencies: BookingServiceDependencies;
   /** By code, once per version of the reference data. */
   readonly #locations = new WeakMap<Places, LocationIndex>();
 
-  constructor(parts: BookingServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: BookingServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -90,11 +90,11 @@ export class BookingService {
    * @throws Invalid; BookingForbidden; KeyUsedForAnotherBody
    */
   async create(caller: Caller, body: Schemas['BookingRequestCreate'], key?: string): Promise<BookingRequestView> {
-    const em = this.#parts.database.orm.em.fork();
+    const em = this.#dependencies.database.orm.em.fork();
     const facts = await this.#gather(caller, body);
     const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
     const count = (unit: EntityManager): Promise<void> => this.#repository(unit).count(caller.companyId, { PENDING: 1 });
-    if (key !== undefined) return once(em, { caller, key, body, clock: this.#parts.clock }, work, count);
+    if (key !== undefined) return once(em, { caller, key, body, clock: this.#dependencies.clock }, work, count);
     return em.transactional(async (unit) => {
       const view = await work(unit);
       await count(unit);
@@ -104,7 +104,7 @@ export class BookingService {
 
   /** What is refused because of these facts is refused inside the transaction, so that a key remembers it. */
   async #gather(caller: Caller, body: Schemas['BookingRequestCreate']): Promise<CreateFacts> {
-    const { directory, policies, referenceData, clock } = this.#parts;
+    const { directory, policies, referenceData, clock } = this.#dependencies;
     const now = clock.now();
     const today = utcDay(now);
     const parties = partiesOf(caller.userId, body.requestedForUserId);
@@ -128,7 +128,7 @@ export class BookingService {
     body: Schemas['BookingRequestCreate'],
     facts: CreateFacts,
   ): Promise<BookingRequestView> {
-    const { travelers, ledger } = this.#parts;
+    const { travelers, ledger } = this.#dependencies;
     const { now, today, parties, user, judge, locations, rates } = facts;
     refuse(bookingRequestFaults(body));
 
@@ -196,7 +196,7 @@ export class BookingService {
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */
   async read(caller: Caller, id: string): Promise<BookingRequestView> {
-    const em = this.#parts.database.orm.em.fork();
+    const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
     const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
     const decide = (isDelegate: boolean): Access => mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
@@ -206,14 +206,14 @@ export class BookingService {
 
   /** Of a cancel and anything else at the same time, one wins (D35). @throws BookingRequestNotFound; BookingForbidden; BookingRefused */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
-    return this.#parts.database.orm.em.fork().transactional(async (em) => {
+    return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       const decide = (isDelegate: boolean): Access => mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
-      return finish(em, this.#parts.ledger, found, 'CANCELLED', this.#parts.clock.now());
+      return finish(em, this.#dependencies.ledger, found, 'CANCELLED', this.#dependencies.clock.now());
     });
   }
 
@@ -236,10 +236,10 @@ export class BookingService {
   }
 
   #isDelegate(em: EntityManager, caller: Caller, delegatorUserId: string, companyId: string, scope: DelegationScope): Promise<boolean> {
-    return this.#parts.delegations.allows(em, { companyId, delegatorUserId, delegateUserId: caller.userId }, scope);
+    return this.#dependencies.delegations.allows(em, { companyId, delegatorUserId, delegateUserId: caller.userId }, scope);
   }
 
-  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): BookingRequestRepository {
+  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BookingRequestRepository {
     return new BookingRequestRepository(em);
   }
 }

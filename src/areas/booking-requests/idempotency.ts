@@ -13,7 +13,7 @@ import { KeyUsedForAnotherBody } from './errors.ts';
 
 export type RememberedCall = { fingerprint: string; rememberedAt: Date };
 
-/** `new`: go ahead. `replay`: answer as before. `conflict`: the key stands for another body. */
+/** `new`: do the work. `replay`: return the stored response. `conflict`: the key was used with another body. */
 export type Recall = 'new' | 'replay' | 'conflict';
 
 const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
@@ -24,7 +24,7 @@ export function recall(remembered: RememberedCall | null, fingerprint: string, n
   return remembered.fingerprint === fingerprint ? 'replay' : 'conflict';
 }
 
-/** What was remembered at this instant or before is forgotten at `now`. */
+/** Keys stored at this instant or earlier have expired at `now`. */
 export function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_FOR_MS);
 }

@@ -120,9 +120,9 @@ type Bounds = Partial<Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTrav
 /** Lower bounds above their upper bounds (D8); those of days are `dayRange`'s. */
 export function boundsFaults({ minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
   return [
-    ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? [{ field: 'minPrice', message: 'must not be above maxPrice' }] : []),
+    ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? [{ field: 'minPrice', message: 'must not be greater than maxPrice' }] : []),
     ...(minTravelers !== undefined && maxTravelers !== undefined && minTravelers > maxTravelers
-      ? [{ field: 'minTravelers', message: 'must not be above maxTravelers' }]
+      ? [{ field: 'minTravelers', message: 'must not be greater than maxTravelers' }]
       : []),
   ];
 }

@@ -8,8 +8,8 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { Evaluation, FlightProposal, HotelProposal, ItemEvaluation, PolicyAction, Proposal, Violation } from '../policies/index.ts';
 
 /**
- * The policy check of a new booking request (D30): items → proposals → the policy area's `evaluate` → what is stored and
- * returned. Nothing is judged here: the caller hands in the judge.
+ * The policy check of a new booking request (D30): turns items into proposals, has the policy area evaluate them, and
+ * builds the result that is stored and returned.
  */
 
 type Schemas = components['schemas'];
@@ -52,7 +52,7 @@ export type LocationIndex = {
 /** One item as it is proposed to the policy, and its path in the request: `flightItems.0`. */
 export type ProposedItem = { item: string; proposal: Proposal };
 
-/** Judges one proposal under the policy of the user the request is for: `evaluate` of the policy area, facts bound. */
+/** Evaluates one proposal under the policy of the user the request is for. */
 export type Judge = (proposal: Proposal) => Evaluation;
 
 /** From the most lenient to the strictest (D30). */
@@ -124,7 +124,7 @@ export function checkPolicy(
   };
 }
 
-/** BLOCK before REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW, which it is of none (D30). */
+/** The strictest of the actions; ALLOW when there are none (D30). */
 export function strictestAction(actions: readonly PolicyAction[]): PolicyAction {
   return BY_STRICTNESS.findLast((action) => actions.includes(action)) ?? 'ALLOW';
 }

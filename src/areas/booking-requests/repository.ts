@@ -38,7 +38,7 @@ const HOTEL_VIEW = `json_build_object(
   'price', h.price, 'currency', h.currency, 'roomOccupancy', h.room_occupancy,
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
-/** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
+/** Every join names the company, so that a distributed database needs one shard only. */
 const REQUEST_VIEW = raw(`
   select json_build_object(
     'id', r.id, 'companyId', r.company_id,
@@ -79,7 +79,7 @@ export type NewBookingRequest = {
   travelers: BookingRequestTravelerRow[];
 };
 
-/** Between the texts of a search; nobody types it. */
+/** Separates the texts of a search; a control character that no search contains. */
 const SEPARATOR = '\u0001';
 
 /**

@@ -23,10 +23,10 @@ export type CurrentBalance = BudgetPeriod & { balance: BudgetBalance };
 
 /** Budgets, set up and read (D41). Each write is one transaction. */
 export class BudgetService {
-  readonly #parts: BudgetServiceDependencies;
+  readonly #dependencies: BudgetServiceDependencies;
 
-  constructor(parts: BudgetServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: BudgetServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -46,7 +46,7 @@ export class BudgetService {
    * @throws BudgetNotFound; Invalid for a user of no or another company.
    */
   async read(caller: Caller, budgetId: string, userId: string | undefined): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
-    const { database, directory, ledger, clock } = this.#parts;
+    const { database, directory, ledger, clock } = this.#dependencies;
     const em = database.orm.em.fork();
     const repository = this.#repository(em);
     const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.find(companyId, budgetId)));
@@ -63,9 +63,9 @@ export class BudgetService {
     const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
     // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the budget is written.
-    if (!(await this.#parts.directory.hasCompany(companyId))) throw new UnknownCompany();
+    if (!(await this.#dependencies.directory.hasCompany(companyId))) throw new UnknownCompany();
     refuse(await this.#scopeFaults(body));
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const budget = { id: newId(), companyId, ...rest, amount: String(amount), isActive: isActive ?? true, createdAt: now, updatedAt: now, deletedAt: null };
     await this.#repository().insert(budget);
     return budget;
@@ -86,7 +86,7 @@ export class BudgetService {
   }
 
   #write(caller: Caller, budgetId: string, change: (budget: BudgetRow, now: Date) => void): Promise<BudgetRow> {
-    const { database, clock } = this.#parts;
+    const { database, clock } = this.#dependencies;
     return database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
       const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)));
@@ -103,13 +103,13 @@ export class BudgetService {
     if (scopeType === 'COMPANY' && scopeId !== companyId) {
       return [{ field: 'scopeId', message: 'must be the same as companyId when scopeType is COMPANY' }];
     }
-    if (scopeType === 'USER' && !(await this.#parts.directory.hasUser(companyId, scopeId))) {
+    if (scopeType === 'USER' && !(await this.#dependencies.directory.hasUser(companyId, scopeId))) {
       return [{ field: 'scopeId', message: "must be a user of the budget's company when scopeType is USER" }];
     }
     return [];
   }
 
-  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): BudgetRepository {
+  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BudgetRepository {
     return new BudgetRepository(em);
   }
 }

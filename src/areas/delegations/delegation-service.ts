@@ -20,16 +20,16 @@ export type DelegationServiceDependencies = { database: Database; directory: Dir
 
 /** Who may act in whose place: set up, and asked for (D33, D41). Each write is one transaction. */
 export class DelegationService {
-  readonly #parts: DelegationServiceDependencies;
+  readonly #dependencies: DelegationServiceDependencies;
 
-  constructor(parts: DelegationServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: DelegationServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether the delegate may do, now and for the delegator, what a scope names. Works inside the caller's transaction. */
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const delegations = await new DelegationRepository(em).between(pair);
-    return delegationAllows(delegations, pair, scope, this.#parts.clock.now());
+    return delegationAllows(delegations, pair, scope, this.#dependencies.clock.now());
   }
 
   /**
@@ -55,7 +55,7 @@ export class DelegationService {
   /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
   async create(caller: Caller, body: Schemas['DelegationCreate']): Promise<DelegationRow> {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
-    const { directory, clock } = this.#parts;
+    const { directory, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
     // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
     if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
@@ -74,14 +74,14 @@ export class DelegationService {
   /** @throws DelegationNotFound; Invalid for a window that is none. */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
-    return this.#parts.database.orm.em.fork().transactional(async (em) => {
+    return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
       const delegation = present(await findRecord(caller, delegationId, repository, (companyId) => repository.findForWrite(companyId, delegationId)));
       const before = windowAsSent(delegation);
       const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;
       refuse(windowFaults(from, until));
-      Object.assign(delegation, rest, storedWindow(from, until), { updatedAt: this.#parts.clock.now() });
+      Object.assign(delegation, rest, storedWindow(from, until), { updatedAt: this.#dependencies.clock.now() });
       await repository.save();
       return delegation;
     });
@@ -94,7 +94,7 @@ export class DelegationService {
     if (!(await repository.delete(companyId, delegationId))) throw new DelegationNotFound();
   }
 
-  #repository(em: EntityManager = this.#parts.database.orm.em.fork()): DelegationRepository {
+  #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): DelegationRepository {
     return new DelegationRepository(em);
   }
 }

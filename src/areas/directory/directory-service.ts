@@ -13,14 +13,14 @@ type Subject = Pick<Caller, 'userId' | 'companyId'>;
 /** What the directory says of a caller. */
 type Standing = { known: boolean; deactivated: Deactivated };
 
-/** As many as tokens are remembered: whoever is beyond that costs a query anyway. About 200 bytes each. */
+/** As many as cached tokens; further callers need a query anyway. About 200 bytes each. */
 const MAX_CACHED_STANDINGS = 10_000;
 
-/** How old, in milliseconds, what is cached of a caller may get: within this time every node knows of a change (D40). */
+/** How long, in milliseconds, a caller's standing is cached: within this time every node sees a change (D40). */
 const MAX_STANDING_AGE = 30_000;
 
-/** Two at once, so that callers need not all wait for one slow answer. */
-const STANDING_BATCHES = { atOnce: 2, most: 500 };
+/** Two batches at a time, so that one slow query does not hold up all callers. */
+const STANDING_BATCHES = { atOnce: 2, max: 500 };
 
 const STANDINGS = `
   select users.id is not null and companies.id is not null as known,
@@ -59,8 +59,8 @@ export class DirectoryService {
   }
 
   /**
-   * Enters a caller that the directory does not know, from the verified claims; one that it knows stays as it is (D3).
-   * Reads first, so that ordinary requests write nothing. Callers that race enter once.
+   * Creates the user and company of an unknown caller from the verified claims; known ones are not changed (D3). Reads
+   * first, so that ordinary requests write nothing. Safe to call concurrently.
    */
   async enter(caller: Caller): Promise<void> {
     const { userId, companyId, roles } = caller;
@@ -90,7 +90,7 @@ export class DirectoryService {
     return this.#read({ userId, companyId }).then(({ deactivated }) => deactivated);
   }
 
-  /** To be called after each change of a user, whether it is known to have happened or not. */
+  /** To be called after each attempt to change a user, even if its outcome is unknown. */
   userChanged(subject: Subject): void {
     this.#changes += 1;
     this.#cached.delete(keyOf(subject));
@@ -141,7 +141,7 @@ function keyOf({ companyId, userId }: Subject): string {
 
 const EMAIL = /^[^\0\s@]+@[^\0\s@]+$/;
 
-/** What of the name can be kept (D14): claims are texts of any kind, and none of them may keep a caller out. */
+/** The part of the name that can be stored (D14): claims can hold any string, and none may lock a caller out. */
 function nameOf({ name, userId }: Caller): string {
   const characters = [...(name ?? '').replaceAll('\0', '').toWellFormed()];
   return characters.slice(0, 200).join('') || userId;

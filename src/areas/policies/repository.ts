@@ -82,7 +82,7 @@ const CANDIDATES = `
  * Of a company one query at a time: two at once halved the batches and cost an eighth more processor time a request. A
  * batch is of one company, so that it concerns one shard where companies lie on many machines.
  */
-const CANDIDATE_BATCHES = { atOnce: 1, most: 100, groupOf: ({ companyId }: Subject) => companyId };
+const CANDIDATE_BATCHES = { atOnce: 1, max: 100, groupOf: ({ companyId }: Subject) => companyId };
 
 /** A row as JSON in the names of the model. JSON numbers hold what `numeric` holds (D12). */
 const jsonOf = (fields: readonly string[]): string => `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;

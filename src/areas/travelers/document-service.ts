@@ -35,10 +35,10 @@ const LINK_MS = 15 * 60 * 1000;
  * here they get their rows, in one transaction with whatever they belong to (D52).
  */
 export class DocumentService {
-  readonly #parts: DocumentServiceDependencies;
+  readonly #dependencies: DocumentServiceDependencies;
 
-  constructor(parts: DocumentServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: DocumentServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
@@ -46,7 +46,7 @@ export class DocumentService {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
-      await this.#parts.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
+      await this.#dependencies.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
       return new DocumentRepository(em).page(traveler!, query);
     });
   }
@@ -56,7 +56,7 @@ export class DocumentService {
     const document = await this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
-      await this.#parts.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
+      await this.#dependencies.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
       const passportIds = await new PassportRepository(em).idsOf(traveler!);
       const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
       refuse(faults);
@@ -80,8 +80,8 @@ export class DocumentService {
     { documentCategory, label, relatedEntityId, relatedEntityType }: DocumentFacts,
     files: readonly UploadedFile[],
   ): Promise<string[]> {
-    const now = this.#parts.clock.now();
-    await this.#parts.blobs.claim(em, uploader.companyId, files.map(({ key }) => key));
+    const now = this.#dependencies.clock.now();
+    await this.#dependencies.blobs.claim(em, uploader.companyId, files.map(({ key }) => key));
     const documents = files.map(({ fileName, mimeType, size, key }) => ({
       id: newId(),
       companyId: traveler.companyId,
@@ -106,9 +106,9 @@ export class DocumentService {
     return this.#work(async (em) => {
       const document = await this.#allowed(em, reader, 'view', documentId);
       const { companyId, travelerId, userId, fileName, mimeType, blobKey } = document;
-      await this.#parts.audit.recordDocumentLink(em, reader, { companyId, travelerId, userId, documentId: document.id });
-      const expiresAt = new Date(this.#parts.clock.now().getTime() + LINK_MS);
-      return { url: await this.#parts.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }), expiresAt };
+      await this.#dependencies.audit.recordDocumentLink(em, reader, { companyId, travelerId, userId, documentId: document.id });
+      const expiresAt = new Date(this.#dependencies.clock.now().getTime() + LINK_MS);
+      return { url: await this.#dependencies.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }), expiresAt };
     });
   }
 
@@ -119,27 +119,27 @@ export class DocumentService {
       const deleted = await new DocumentRepository(em).delete({ companyId, id });
       // Somebody else deleted it since it was looked at.
       if (deleted === null) throw new DocumentNotFound();
-      await this.#parts.blobs.giveUp(em, companyId, [deleted]);
+      await this.#dependencies.blobs.giveUp(em, companyId, [deleted]);
       return { companyId, deleted };
     });
-    await this.#parts.blobs.removeNow(companyId, [deleted]);
+    await this.#dependencies.blobs.removeNow(companyId, [deleted]);
   }
 
   /** In the transaction that deletes the traveler. @returns what is to be called once it is committed */
   async deleteOf(em: EntityManager, traveler: RecordKey): Promise<() => Promise<void>> {
     const keys = await new DocumentRepository(em).deleteOf(traveler);
-    await this.#parts.blobs.giveUp(em, traveler.companyId, keys);
-    return () => this.#parts.blobs.removeNow(traveler.companyId, keys);
+    await this.#dependencies.blobs.giveUp(em, traveler.companyId, keys);
+    return () => this.#dependencies.blobs.removeNow(traveler.companyId, keys);
   }
 
   async #allowed(em: EntityManager, { caller }: Reader, act: 'view' | 'manage', documentId: string): Promise<StoredDocument> {
     const documents = new DocumentRepository(em);
     const document = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
-    await this.#parts.gate.allow(em, caller, act, document, DocumentNotFound);
+    await this.#dependencies.gate.allow(em, caller, act, document, DocumentNotFound);
     return document!;
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#parts.database.orm.em.fork().transactional(work);
+    return this.#dependencies.database.orm.em.fork().transactional(work);
   }
 }

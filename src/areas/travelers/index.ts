@@ -3,5 +3,5 @@ export { BookingTravelers } from './booking-travelers.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
 export { countryCode } from './countries.ts';
 export { rotateKeys } from './key-rotation.ts';
-export { sealNumber } from './passport-numbers.ts';
+export { encryptNumber } from './passport-numbers.ts';
 export { PassportVault } from './passport-vault.ts';

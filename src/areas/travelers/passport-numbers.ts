@@ -1,12 +1,12 @@
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 
 /**
- * How passport numbers are kept and found again (D54): encrypted, bound to the passport, beside a hash that is made with a
- * key which is not in the database. So a number is found as a whole, and nothing in the database says anything of a part.
+ * How passport numbers are stored and searched (D54): encrypted and bound to the passport, with a keyed hash whose key is
+ * not in the database. A number can be found only as a whole, and the database reveals nothing about parts of it.
  */
-export type SealedNumber = { numberEncrypted: string; numberHash: string };
+export type EncryptedNumber = { numberEncrypted: string; numberHash: string };
 
-export function sealNumber(keys: KeyRing, passportId: string, number: string): SealedNumber {
+export function encryptNumber(keys: KeyRing, passportId: string, number: string): EncryptedNumber {
   const text = comparable(number);
   return {
     numberEncrypted: keys.encrypt(number, boundTo(passportId)),
@@ -14,8 +14,8 @@ export function sealNumber(keys: KeyRing, passportId: string, number: string): S
   };
 }
 
-/** @throws Undecipherable */
-export function openNumber(keys: KeyRing, passportId: string, numberEncrypted: string): string {
+/** @throws DecryptionError */
+export function decryptNumber(keys: KeyRing, passportId: string, numberEncrypted: string): string {
   return keys.decrypt(numberEncrypted, boundTo(passportId));
 }
 

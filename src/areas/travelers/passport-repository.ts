@@ -1,7 +1,7 @@
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
 import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Passport, type PassportRow } from './entities.ts';
-import type { SealedNumber } from './passport-numbers.ts';
+import type { EncryptedNumber } from './passport-numbers.ts';
 
 /** A passport as it is kept, with the user whose traveler it is of. Days are `YYYY-MM-DD`. */
 export type StoredPassport = {
@@ -17,10 +17,10 @@ export type StoredPassport = {
   isPrimary: boolean;
 };
 
-type SealedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
+type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
 
-/** A number sealed anew, and as it was `before`. */
-export type ResealedPassport = SealedNumber & { id: string; before: string };
+/** A number re-encrypted, and as it was `before`. */
+export type ReencryptedPassport = EncryptedNumber & { id: string; before: string };
 
 /** Of `passports p` and its `travelers t`. */
 export const PASSPORT_VIEW = `json_build_object(
@@ -79,17 +79,17 @@ export class PassportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Of every company, for the rotation of keys: in the order of ids. */
+  /** The ids of all companies with passports, in order, for the rotation of keys. */
   async companies(): Promise<string[]> {
     const rows = await this.#em.execute<{ id: string }[]>('select company_id as id from passports group by company_id order by company_id');
     return rows.map(({ id }) => id);
   }
 
   /** Of one company, in the order of ids, from after one of them; null: from the first. */
-  async sealedAfter(companyId: string, id: string | null, most: number): Promise<SealedPassport[]> {
+  async encryptedAfter(companyId: string, id: string | null, limit: number): Promise<EncryptedPassport[]> {
     const where = allOf([compares('company_id = ?', companyId), compares('id > ?', id)]);
-    return this.#em.execute<SealedPassport[]>(
-      sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${most}`,
+    return this.#em.execute<EncryptedPassport[]>(
+      sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${limit}`,
     );
   }
 
@@ -98,28 +98,28 @@ export class PassportRepository {
   }
 
   /**
-   * Unless they have another number by now; resolves to how many. All are of one company. Rows that somebody else is
-   * writing come last, one by one: who waits while holding others could end in a deadlock.
+   * Skips passports whose number has changed since; resolves to how many were written. All are of one company. Rows that
+   * another transaction has locked are written last, one by one, because waiting while holding locks could deadlock.
    */
-  async resealAll(companyId: string, passports: readonly ResealedPassport[]): Promise<number> {
+  async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;
     const rows = await this.#em.execute<{ id: string }[]>(
-      `with sealed as (select * from jsonb_to_recordset(?::jsonb) as sealed (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
+      `with encrypted as (select * from jsonb_to_recordset(?::jsonb) as encrypted (id uuid, before text, "numberEncrypted" text, "numberHash" text)),
        free as (
-         select p.id from passports p join sealed using (id) where p.company_id = ? and p.number_encrypted = sealed.before
+         select p.id from passports p join encrypted using (id) where p.company_id = ? and p.number_encrypted = encrypted.before
          for no key update of p skip locked
        )
-       update passports p set number_encrypted = sealed."numberEncrypted", number_hash = sealed."numberHash"
-       from sealed join free using (id)
-       where p.company_id = ? and p.id = sealed.id and p.number_encrypted = sealed.before returning p.id`,
+       update passports p set number_encrypted = encrypted."numberEncrypted", number_hash = encrypted."numberHash"
+       from encrypted join free using (id)
+       where p.company_id = ? and p.id = encrypted.id and p.number_encrypted = encrypted.before returning p.id`,
       [JSON.stringify(passports), companyId, companyId],
     );
     const done = new Set(rows.map(({ id }) => id));
-    let resealed = done.size;
+    let reencrypted = done.size;
     for (const { id, before, numberEncrypted, numberHash } of passports) {
-      if (!done.has(id)) resealed += await this.#em.nativeUpdate(Passport, { companyId, id, numberEncrypted: before }, { numberEncrypted, numberHash });
+      if (!done.has(id)) reencrypted += await this.#em.nativeUpdate(Passport, { companyId, id, numberEncrypted: before }, { numberEncrypted, numberHash });
     }
-    return resealed;
+    return reencrypted;
   }
 
   async insert(passport: PassportRow): Promise<void> {
@@ -131,7 +131,7 @@ export class PassportRepository {
     await this.#em.flush();
   }
 
-  /** At once, not at the end: the new primary may only be written when the old one is none any more. */
+  /** Written immediately: the unique index forbids two primary passports, so the old one must be unset first. */
   async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
     await this.#em.nativeUpdate(Passport, { companyId, travelerId, isPrimary: true }, { isPrimary: false, updatedAt: at });
   }

@@ -33,10 +33,10 @@ export type PassportServiceDependencies = { database: Database; gate: TravelerGa
  * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
  */
 export class PassportService {
-  readonly #parts: PassportServiceDependencies;
+  readonly #dependencies: PassportServiceDependencies;
 
-  constructor(parts: PassportServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: PassportServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
@@ -44,9 +44,9 @@ export class PassportService {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
-      await this.#parts.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
+      await this.#dependencies.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
       const { passports, total } = await new PassportRepository(em).page(traveler!, paging);
-      return { passports: await this.#parts.vault.reveal(em, reader, passports), total };
+      return { passports: await this.#dependencies.vault.reveal(em, reader, passports), total };
     });
   }
 
@@ -55,8 +55,8 @@ export class PassportService {
     return this.#work(async (em) => {
       const passports = new PassportRepository(em);
       const passport = await findRecord(reader.caller, passportId, passports, (companyId) => passports.view(companyId, passportId));
-      await this.#parts.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
-      const [revealed] = await this.#parts.vault.reveal(em, reader, [passport!]);
+      await this.#dependencies.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
+      const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport!]);
       return revealed!;
     });
   }
@@ -82,7 +82,7 @@ export class PassportService {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
-      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
+      await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
       const id = await this.addTo(em, reader, traveler!, body, scans);
       return this.#revealOne(em, reader, { companyId: traveler!.companyId, id });
     });
@@ -101,7 +101,7 @@ export class PassportService {
     scans: Files['files'],
   ): Promise<string> {
     const { passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary = false } = body;
-    const { vault, clock } = this.#parts;
+    const { vault, clock } = this.#dependencies;
     const repository = new PassportRepository(em);
     const now = clock.now();
     const id = newId();
@@ -111,7 +111,7 @@ export class PassportService {
       id,
       companyId: traveler.companyId,
       travelerId: traveler.id,
-      ...vault.seal(id, passportNumber),
+      ...vault.encrypt(id, passportNumber),
       ...nationalityColumns(nationality),
       issuingCountry: issuingCountry.toUpperCase(),
       issuingDate,
@@ -122,7 +122,7 @@ export class PassportService {
     };
     await onePerNationality(nationality, () => repository.insert(passport));
     const scan = { documentCategory: 'PASSPORT', relatedEntityId: id, relatedEntityType: 'PASSPORT' } as const;
-    await this.#parts.documents.addTo(em, caller, traveler, scan, scans);
+    await this.#dependencies.documents.addTo(em, caller, traveler, scan, scans);
     return id;
   }
 
@@ -135,10 +135,10 @@ export class PassportService {
         throw new Invalid([{ field: 'isPrimary', message: 'must not be false on the primary passport. Make another one primary instead' }]);
       }
       checkPassport({ ...passport, ...dates });
-      const now = this.#parts.clock.now();
+      const now = this.#dependencies.clock.now();
       if (isPrimary && !passport.isPrimary) await repository.unsetPrimary(travelerOf(passport), now);
       Object.assign(passport, dates, {
-        ...(passportNumber !== undefined && this.#parts.vault.seal(passport.id, passportNumber)),
+        ...(passportNumber !== undefined && this.#dependencies.vault.encrypt(passport.id, passportNumber)),
         ...(nationality !== undefined && nationalityColumns(nationality)),
         ...(issuingCountry !== undefined && { issuingCountry: issuingCountry.toUpperCase() }),
         isPrimary: isPrimary ?? passport.isPrimary,
@@ -153,7 +153,7 @@ export class PassportService {
   async delete(reader: Reader, passportId: string): Promise<void> {
     await this.#write(reader, passportId, async (_em, repository, passport) => {
       await repository.delete(passport);
-      if (passport.isPrimary) await repository.promoteLastToExpire(travelerOf(passport), this.#parts.clock.now());
+      if (passport.isPrimary) await repository.promoteLastToExpire(travelerOf(passport), this.#dependencies.clock.now());
     });
   }
 
@@ -163,7 +163,7 @@ export class PassportService {
       // To the database a UUID is the same in capitals (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       if (!passport.isPrimary) {
-        const now = this.#parts.clock.now();
+        const now = this.#dependencies.clock.now();
         await repository.unsetPrimary(travelerOf(passport), now);
         Object.assign(passport, { isPrimary: true, updatedAt: now });
         await repository.save();
@@ -182,7 +182,7 @@ export class PassportService {
       const repository = new PassportRepository(em);
       const before = await findRecord(reader.caller, passportId, repository, (companyId) => repository.find(companyId, passportId));
       const traveler = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
-      await this.#parts.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
+      await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
       const passport = await repository.find(traveler!.companyId, passportId);
       if (!passport) throw new PassportNotFound();
       return work(em, repository, passport);
@@ -193,12 +193,12 @@ export class PassportService {
     const stored = await new PassportRepository(em).view(companyId, id);
     // It was deleted since it was looked at.
     if (!stored) throw new PassportNotFound();
-    const [passport] = await this.#parts.vault.reveal(em, reader, [stored]);
+    const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#parts.database.orm.em.fork().transactional(work);
+    return this.#dependencies.database.orm.em.fork().transactional(work);
   }
 }
 

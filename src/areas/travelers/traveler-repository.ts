@@ -28,7 +28,7 @@ export type TravelerFilter = {
   companyId: string | null;
   /** In names, e-mail and phone. */
   search?: string | undefined;
-  /** Found otherwise: what `search` finds in passport numbers. */
+  /** Also matches these ids: the travelers whose passport number `search` found. */
   alsoIds: readonly string[];
   /** The type that they have on a day, `YYYY-MM-DD`. */
   travelerType?: Schemas['TravelerType'] | undefined;
@@ -37,7 +37,7 @@ export type TravelerFilter = {
 
 export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
 
-/** What lies in other tables is joined, and the company named in each part: so one shard at a time can answer. */
+/** Every join names the company, so that a distributed database needs one shard only. */
 const TRAVELER_VIEW = raw(`
   select json_build_object(
     'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
@@ -72,7 +72,7 @@ export class TravelerRepository {
     this.#em = em;
   }
 
-  /** Inside of a transaction: which travelers a page holds, in its order, and how many there are in all. Ties go by id in the same direction (D39). */
+  /** The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same direction (D39). */
   async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ keys: RecordKey[]; total: number }> {
     const { companyId, search, alsoIds, travelerType, today } = filter;
     const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
@@ -82,7 +82,7 @@ export class TravelerRepository {
       compares('t.birth_date > ?', born?.after),
       compares('t.birth_date <= ?', born?.until),
     ];
-    // As it is in memory, where these indexes soon are. The planner's default is that of a disk whose head moves.
+    // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning disk.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
     const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.company_id, t.id', where, orderBy, countedApart: COUNTED_APART };

@@ -64,10 +64,10 @@ const NAMES_IN_FORM: PassportNames = {
 
 /** The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded. */
 export class TravelerService {
-  readonly #parts: TravelerServiceDependencies;
+  readonly #dependencies: TravelerServiceDependencies;
 
-  constructor(parts: TravelerServiceDependencies) {
-    this.#parts = parts;
+  constructor(dependencies: TravelerServiceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4). @throws OtherCompany */
@@ -78,8 +78,8 @@ export class TravelerService {
     const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#parts.vault.hashesOf(search));
-      const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#parts.clock.now()) };
+      const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#dependencies.vault.hashesOf(search));
+      const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
       const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
       return { travelers: await this.#reveal(em, reader, await repository.views(keys)), total };
     });
@@ -97,7 +97,7 @@ export class TravelerService {
   /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
   async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
     // Nobody leaves the directory: what holds here still holds when the row is written.
-    const companyId = await this.#parts.directory.companyOfUser(reader.caller, body.userId);
+    const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
     return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
   }
@@ -113,11 +113,11 @@ export class TravelerService {
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
     // Nobody leaves the directory: what holds here still holds when the row is written.
-    const companyId = await this.#parts.directory.companyOfUser(reader.caller, body.userId);
+    const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
     const details = await this.#work(async (em) => {
       const traveler = await this.#insert(em, companyId!, body);
-      await this.#parts.passports.addTo(em, reader, traveler, passport, scans.files);
+      await this.#dependencies.passports.addTo(em, reader, traveler, passport, scans.files);
       return this.#details(em, reader, traveler);
     });
     scans.keep();
@@ -126,7 +126,7 @@ export class TravelerService {
 
   /** @throws TravelerNotFound; Invalid for a birth date in the future */
   async update(reader: Reader, travelerId: string, patch: Schemas['TravelerPatch']): Promise<TravelerDetails> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
@@ -146,8 +146,8 @@ export class TravelerService {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
       const traveler = present(await findRecord(caller, travelerId, repository, (companyId) => repository.findForDelete(companyId, travelerId)));
-      if (await this.#parts.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
-      const whenCommitted = await this.#parts.documents.deleteOf(em, traveler);
+      if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
+      const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
       await repository.delete(traveler);
       return whenCommitted;
     });
@@ -156,11 +156,11 @@ export class TravelerService {
 
   #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
     const stranger = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
-    return [...stranger, ...birthDateFaults(body, utcDay(this.#parts.clock.now()))];
+    return [...stranger, ...birthDateFaults(body, utcDay(this.#dependencies.clock.now()))];
   }
 
   async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<RecordKey> {
-    const now = this.#parts.clock.now();
+    const now = this.#dependencies.clock.now();
     const id = newId();
     await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
     return { companyId, id };
@@ -176,13 +176,13 @@ export class TravelerService {
   }
 
   async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {
-    const revealed = await this.#parts.vault.reveal(em, reader, travelers.flatMap(({ passports }) => passports));
+    const revealed = await this.#dependencies.vault.reveal(em, reader, travelers.flatMap(({ passports }) => passports));
     const ofEach = Map.groupBy(revealed, ({ travelerId }) => travelerId);
     return travelers.map((traveler) => ({ ...traveler, passports: ofEach.get(traveler.id) ?? [] }));
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#parts.database.orm.em.fork().transactional(work);
+    return this.#dependencies.database.orm.em.fork().transactional(work);
   }
 }
 

@@ -3,7 +3,7 @@ import type { SchemaObject } from '../../contract/openapi-document.ts';
 /** What there is to know of a form: its parts by name. */
 export type FormSchema = {
   /** At most so many files under this name; `single` ones are no list. */
-  files: ReadonlyMap<string, { most: number; single: boolean }>;
+  files: ReadonlyMap<string, { max: number; single: boolean }>;
   texts: ReadonlySet<string>;
   booleans: ReadonlySet<string>;
 };
@@ -18,12 +18,12 @@ export const MAX_FILES = 10;
  */
 export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string, SchemaObject>>): FormSchema {
   const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
-  const files = new Map<string, { most: number; single: boolean }>();
+  const files = new Map<string, { max: number; single: boolean }>();
   const texts = new Set<string>();
   const booleans = new Set<string>();
   for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
-    if (property.format === 'binary') files.set(name, { most: 1, single: true });
-    else if (property.items?.format === 'binary') files.set(name, { most: Number(property['maxItems'] ?? MAX_FILES), single: false });
+    if (property.format === 'binary') files.set(name, { max: 1, single: true });
+    else if (property.items?.format === 'binary') files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
     else if (property.type === 'boolean') booleans.add(name);
     else if (property.type === 'string') texts.add(name);
     else throw new Error(`The form field ${name} is neither a file, a text nor a boolean: form-schema.ts can't read it.`);
@@ -33,7 +33,7 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
 
 /** What is wrong with a file that the form has no place for. */
 export function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
-  const most = files.get(field)?.most;
-  if (most !== undefined) return `must have at most ${most} ${most === 1 ? 'file' : 'files'}`;
+  const max = files.get(field)?.max;
+  if (max !== undefined) return `must have at most ${max} ${max === 1 ? 'file' : 'files'}`;
   return texts.has(field) || booleans.has(field) ? 'must be sent as text, not as a file' : 'is not a known field';
 }

@@ -47,7 +47,7 @@ export function uploads(sinks: FileSinks): RequestHandler {
   return async (request, response, next) => {
     const { form } = request.operation;
     if (!form) throw new Error(`${request.operation.id} takes no form.`);
-    const upload = await new Reception(request, form, sinks.of(request.caller.companyId)).read(response);
+    const upload = await new MultipartReader(request, form, sinks.of(request.caller.companyId)).read(response);
     request.upload = upload;
     request.body = bodyFor(upload, form);
     // The validator's cache is keyed by this header, and boundaries are random.
@@ -68,7 +68,7 @@ export const discardUploads: ErrorRequestHandler = async (error, request, _respo
 };
 
 /** One form on its way in. */
-class Reception {
+class MultipartReader {
   readonly #request: Request;
   readonly #form: FormSchema;
   readonly #sink: FileSink;
@@ -176,7 +176,7 @@ class Reception {
 
   #checkExpected(field: string): void {
     const expected = this.#form.files.get(field);
-    if (expected && (this.#counts.get(field) ?? 0) <= expected.most) return;
+    if (expected && (this.#counts.get(field) ?? 0) <= expected.max) return;
     throw invalidRequest([{ field, message: unexpectedFile(field, this.#form) }]);
   }
 

@@ -39,7 +39,7 @@ export class BlobRegister {
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
-      // Of a store that is out of reach nobody knows what it did: the sweeper looks when it is back.
+      // If the store is unreachable, the outcome of the write is unknown: the sweeper cleans up later.
       if (!(error instanceof Unavailable)) await this.remove(companyId, key).catch(() => undefined);
       throw error;
     }
@@ -93,7 +93,7 @@ export class BlobRegister {
    */
   async sweep(): Promise<{ removed: number; failed: number }> {
     const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
-    // Of every company: what is left over is looked for in one go.
+    // Across all companies, in one query.
     const found = await this.#em().execute<{ companyId: string; key: string }[]>(
       'select company_id as "companyId", blob_key as key from unclaimed_blobs where since <= ? order by since',
       [since],
@@ -109,7 +109,7 @@ export class BlobRegister {
     return outcomes;
   }
 
-  /** False when it was claimed meanwhile, or another node is at it. */
+  /** False when the blob was claimed meanwhile, or another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return this.#em().transactional(async (em) => {
       const locked = await em.execute<unknown[]>(

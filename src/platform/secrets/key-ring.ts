@@ -5,8 +5,8 @@ export type RingKey = { id: string; secret: Buffer };
 
 type DerivedKey = { encryption: Buffer; search: Buffer };
 
-/** What was stored cannot be read: its key is gone, or it was changed or moved to another row. Says nothing of the value. */
-export class Undecipherable extends Error {}
+/** A stored value cannot be decrypted: its key is missing, or it was changed or moved to another row. Never holds the value. */
+export class DecryptionError extends Error {}
 
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const KEY_BYTES = 32;
@@ -26,12 +26,12 @@ export class KeyRing {
   /** @throws RangeError naming the key that cannot be one, never its bytes. */
   constructor(keys: readonly RingKey[]) {
     const [first] = keys;
-    if (!first) throw new RangeError('a ring needs at least one key');
+    if (!first) throw new RangeError('it must have at least one key');
     this.#keys = new Map();
     for (const { id, secret } of keys) {
-      if (!KEY_ID.test(id)) throw new RangeError('a key id must be 1 to 32 of the characters A-Z a-z 0-9 _ -');
+      if (!KEY_ID.test(id)) throw new RangeError('a key id must be 1 to 32 characters from A-Z a-z 0-9 _ -');
       if (secret.length !== KEY_BYTES) throw new RangeError(`the key ${id} must be ${KEY_BYTES} bytes, as base64`);
-      if (this.#keys.has(id)) throw new RangeError(`the key id ${id} is there twice`);
+      if (this.#keys.has(id)) throw new RangeError(`the key id ${id} is used twice`);
       this.#keys.set(id, { encryption: derived(secret, 'encryption'), search: derived(secret, 'search') });
     }
     this.#currentId = first.id;
@@ -51,24 +51,24 @@ export class KeyRing {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#current.encryption, nonce);
     cipher.setAAD(Buffer.from(boundTo));
-    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${this.#currentId}.${sealed.toString('base64url')}`;
+    const encrypted = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${this.#currentId}.${encrypted.toString('base64url')}`;
   }
 
-  /** @throws Undecipherable */
+  /** @throws DecryptionError */
   decrypt(stored: string, boundTo: string): string {
     const separator = stored.indexOf('.');
     const keyId = stored.slice(0, separator);
     const key = this.#keys.get(keyId);
-    if (!key) throw new Undecipherable(`The key ${JSON.stringify(keyId)} is not on the ring.`);
-    const sealed = Buffer.from(stored.slice(separator + 1), 'base64url');
+    if (!key) throw new DecryptionError(`The key ${JSON.stringify(keyId)} is not in the key ring.`);
+    const encrypted = Buffer.from(stored.slice(separator + 1), 'base64url');
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.encryption, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv('aes-256-gcm', key.encryption, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(Buffer.from(boundTo));
-      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
-      return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
+      return decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     } catch {
-      throw new Undecipherable('A stored secret was changed, or moved to another row.');
+      throw new DecryptionError('The encrypted value was changed or moved to another row.');
     }
   }
 

@@ -4,7 +4,7 @@ import { type ContractChange, listChanges } from './contract-changes.ts';
 import type { Release } from './released.ts';
 
 /** What the changelog is written from. `path` says where the documents are, `read` and `compare` are told it. */
-export type ChangelogParts = {
+export type ChangelogDependencies = {
   /** The earliest first. */
   releases: Release[];
   /** The contract as it is now. */
@@ -14,7 +14,7 @@ export type ChangelogParts = {
 };
 
 /** CHANGELOG.md of the client package, the latest release first. It says nothing but what the documents say. */
-export function changelog({ releases, currentPath, read, compare }: ChangelogParts): string {
+export function changelog({ releases, currentPath, read, compare }: ChangelogDependencies): string {
   const sections: string[] = [];
   for (const [index, { version, path }] of releases.entries()) {
     const before = releases[index - 1];

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entities } from '../../../src/app.ts';
-import { numberHashes, openNumber, sealNumber } from '../../../src/areas/travelers/passport-numbers.ts';
+import { numberHashes, decryptNumber, encryptNumber } from '../../../src/areas/travelers/passport-numbers.ts';
 import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const id = newId();
     numbers.set(id, `N${index}`);
-    return { id, traveler: newId(), ...sealNumber(ring, id, `N${index}`) };
+    return { id, traveler: newId(), ...encryptNumber(ring, id, `N${index}`) };
   });
   await sql({ database }, 'delete from passports');
   await sql({ database }, 'delete from travelers');
@@ -54,10 +54,10 @@ beforeEach(async () => {
 /** All are readable with the new key alone, and found by it. */
 async function expectAllRotated(): Promise<void> {
   const ring = new KeyRing([latter]);
-  const rows = await sql<{ id: string; sealed: string; hash: string }>({ database }, 'select id, number_encrypted as sealed, number_hash as hash from passports');
+  const rows = await sql<{ id: string; encrypted: string; hash: string }>({ database }, 'select id, number_encrypted as encrypted, number_hash as hash from passports');
   expect(rows).toHaveLength(COUNT);
-  for (const { id, sealed, hash } of rows) {
-    expect(openNumber(ring, id, sealed)).toBe(numbers.get(id));
+  for (const { id, encrypted, hash } of rows) {
+    expect(decryptNumber(ring, id, encrypted)).toBe(numbers.get(id));
     expect(numberHashes(ring, numbers.get(id)!)).toEqual([hash]);
   }
 }
@@ -74,45 +74,45 @@ function start(environment: Record<string, string>): { child: ChildProcess; err(
 }
 
 const run = (environment: Record<string, string>): Promise<Run> => start(environment).ended;
-const sealedAnew = ({ out }: Run): number => Number(/^(\d+) passport numbers? sealed anew with the key latter\.\n$/.exec(out)?.[1] ?? Number.NaN);
-const TENTHS = new Set(Array.from({ length: 10 }, (_, index) => `Sealing: ${10 * (index + 1)} %\n`));
+const reencryptedCount = ({ out }: Run): number => Number(/^(\d+) passport numbers? re-encrypted with the key latter\.\n$/.exec(out)?.[1] ?? Number.NaN);
+const TENTHS = new Set(Array.from({ length: 10 }, (_, index) => `Encrypting: ${10 * (index + 1)} %\n`));
 
 describe('rotate-keys', () => {
-  test('seals all numbers with the first key, shows how far it is, and says how many; after that the old key can go', async () => {
+  test('encrypts all numbers with the first key, shows how far it is, and says how many; after that the old key can go', async () => {
     const first = await run(BOTH);
-    expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({ code: 0, out: `${COUNT} passport numbers sealed anew with the key latter.\n`, err: [] });
-    expect(first.err).toContain('Sealing: 100 %');
+    expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({ code: 0, out: `${COUNT} passport numbers re-encrypted with the key latter.\n`, err: [] });
+    expect(first.err).toContain('Encrypting: 100 %');
     await expectAllRotated();
-    expect(await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! })).toMatchObject({ code: 0, out: '0 passport numbers sealed anew with the key latter.\n' });
+    expect(await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! })).toMatchObject({ code: 0, out: '0 passport numbers re-encrypted with the key latter.\n' });
   }, 120_000);
 
-  test('twice at once seals each number once', async () => {
+  test('twice at once encrypts each number once', async () => {
     const runs = await Promise.all([run(BOTH), run(BOTH)]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
-    expect(runs.map(sealedAnew).reduce((a, b) => a + b)).toBe(COUNT);
+    expect(runs.map(reencryptedCount).reduce((a, b) => a + b)).toBe(COUNT);
     await expectAllRotated();
   }, 120_000);
 
   test('killed half-way leaves all numbers readable, and the next run does the rest', async () => {
     const killed = start(BOTH);
-    while (!killed.err().includes('Sealing: ')) await new Promise((later) => setTimeout(later, 1));
+    while (!killed.err().includes('Encrypting: ')) await new Promise((later) => setTimeout(later, 1));
     killed.child.kill('SIGKILL');
     await killed.ended;
     const ring = new KeyRing([latter, former]);
-    for (const { id, sealed } of await sql({ database }, 'select id, number_encrypted as sealed from passports')) expect(openNumber(ring, id, sealed)).toBe(numbers.get(id));
+    for (const { id, encrypted } of await sql({ database }, 'select id, number_encrypted as encrypted from passports')) expect(decryptNumber(ring, id, encrypted)).toBe(numbers.get(id));
     const [{ count }] = await sql({ database }, `select count(*)::int as count from passports where number_encrypted like 'former.%'`) as [{ count: number }];
     expect(count).toBeLessThan(COUNT);
     expect(count).toBeGreaterThan(0);
-    expect(sealedAnew(await run(BOTH))).toBe(count);
+    expect(reencryptedCount(await run(BOTH))).toBe(count);
     await expectAllRotated();
   }, 120_000);
 
   test('says which key is missing and changes nothing, without a number or a key', async () => {
     const before = await sql({ database }, 'select * from passports order by id');
     const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! });
-    expect({ code, out }).toEqual({ code: 1, out: '0 passport numbers sealed anew with the key latter.\n' });
+    expect({ code, out }).toEqual({ code: 1, out: '0 passport numbers re-encrypted with the key latter.\n' });
     const ids = [...numbers.keys()].sort().slice(0, 10);
-    expect(err.split('\n').at(-2)).toBe(`The key "former" is not on the ring. So these ${COUNT} passports stay as before: ${ids.join(', ')}, …`);
+    expect(err.split('\n').at(-2)).toBe(`The key "former" is not in the key ring. ${COUNT} passport numbers not re-encrypted: ${ids.join(', ')}, …`);
     expect(await sql({ database }, 'select * from passports order by id')).toEqual(before);
   }, 120_000);
 
@@ -127,6 +127,6 @@ describe('rotate-keys', () => {
     const message = `A service is running on the embedded database in ${environment.DATA_DIR}: stop it, run this again, and start it.\n`;
     expect(await run(environment)).toEqual({ code: 1, out: '', err: message });
     await service.stop();
-    expect(await run(environment)).toMatchObject({ code: 0, out: '0 passport numbers sealed anew with the key latter.\n' });
+    expect(await run(environment)).toMatchObject({ code: 0, out: '0 passport numbers re-encrypted with the key latter.\n' });
   }, 120_000);
 });

@@ -37,7 +37,7 @@ function administratorOf({ id, admin }: TravelCompany): Reader {
   return { caller, requestId: 'rotation' };
 }
 
-test('keys can be rotated: put the new one in front, seal anew, take the old one off', async () => {
+test('keys can be rotated: put the new one in front, re-encrypt, take the old one off', async () => {
   const [former, latter] = [{ id: '2025', secret: randomBytes(32) }, { id: '2026', secret: randomBytes(32) }];
   const [before, between, after] = [node(former), node(latter, former), node(latter)];
   const company = await travelCompany(app);
@@ -52,10 +52,10 @@ test('keys can be rotated: put the new one in front, seal anew, take the old one
     expect(await between.passports.read(reader, passport.id)).toEqual(passport);
     expect(await finds(between, passport.passportNumber)).toEqual([passport.travelerId]);
   }
-  await expect(after.passports.read(reader, old.id)).rejects.toThrow('The key "2025" is not on the ring.');
+  await expect(after.passports.read(reader, old.id)).rejects.toThrow('The key "2025" is not in the key ring.');
 
-  expect(await between.rotate()).toEqual({ resealed: 1, unreadable: new Map() });
-  expect(await between.rotate()).toEqual({ resealed: 0, unreadable: new Map() });
+  expect(await between.rotate()).toEqual({ reencrypted: 1, unreadable: new Map() });
+  expect(await between.rotate()).toEqual({ reencrypted: 0, unreadable: new Map() });
 
   for (const passport of [old, young]) {
     expect(await after.passports.read(reader, passport.id)).toEqual(passport);
@@ -90,9 +90,9 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
   });
   const rotations = Promise.all([between.rotate(), between.rotate()]).finally(() => (state.isOver = true));
   expect(Math.min(...(await Promise.all(writes)))).toBeGreaterThanOrEqual(5);
-  for (const { unreadable, resealed } of await rotations) {
+  for (const { unreadable, reencrypted } of await rotations) {
     expect(unreadable.size).toBe(0);
-    expect(resealed).toBeLessThanOrEqual(90);
+    expect(reencrypted).toBeLessThanOrEqual(90);
   }
   expect(await sql(app, `select from passports where number_encrypted not like '2028.%'`)).toEqual([]);
   for (const { travelerId, passports } of owners) {
@@ -101,7 +101,7 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
   }
 }, 120_000);
 
-test('a number that no key reads stays as it is, and the others are sealed', async () => {
+test('a number that no key reads stays as it is, and the others are encrypted', async () => {
   const [former, latter] = [{ id: '2029', secret: randomBytes(32) }, { id: '2030', secret: randomBytes(32) }];
   await sql(app, 'delete from passports');
   const company = await travelCompany(app);
@@ -110,7 +110,7 @@ test('a number that no key reads stays as it is, and the others are sealed', asy
   const [good, lost, moved] = [await add([former]), await add([{ id: 'lost', secret: randomBytes(32) }]), await add([former])];
   await sql(app, 'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2', good, moved);
   expect(await node(latter, former).rotate()).toEqual({
-    resealed: 1,
-    unreadable: new Map([['The key "lost" is not on the ring.', [lost]], ['A stored secret was changed, or moved to another row.', [moved]]]),
+    reencrypted: 1,
+    unreadable: new Map([['The key "lost" is not in the key ring.', [lost]], ['The encrypted value was changed or moved to another row.', [moved]]]),
   });
 });

@@ -101,10 +101,10 @@ describe('the log', () => {
   });
 
   test('has one line for each answer, and no other fields', () => {
-    const answered = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-    const ids = answered.map(({ requestId }) => requestId);
+    const completed = app.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
+    const ids = completed.map(({ requestId }) => requestId);
     expect(ids.length).toBeGreaterThan(1_000);
-    for (const line of answered) {
+    for (const line of completed) {
       const { operation: _, ...rest } = line;
       expect(Object.keys(rest).sort()).toEqual(['level', 'method', 'ms', 'msg', 'requestId', 'status', 'time']);
     }

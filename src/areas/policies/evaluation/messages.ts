@@ -14,7 +14,7 @@ export type TravelEvent = 'departure' | 'check-in';
 
 export type Money = { amount: number; currency: string };
 
-/** A map and not an object: a booking can carry any text as its class, `constructor` included. */
+/** A Map, because a booking can have any string as its class, such as `constructor`. */
 const CABIN_NAMES: ReadonlyMap<string, string> = new Map([
   ['ECONOMY', 'economy'],
   ['PREMIUM_ECONOMY', 'premium economy'],

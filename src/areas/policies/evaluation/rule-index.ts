@@ -157,7 +157,7 @@ function pairNumber(origin: number, destination: number, destinations: PlaceScop
   return origin * destinations.size + destination;
 }
 
-/** The value under a key, added when there is none: whoever comes first stays. */
+/** The value under a key, added when the key is new. */
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
