@@ -10,7 +10,7 @@ export type Config = {
   production: boolean;
   host: string;
   port: number;
-  /** What clients reach the service under, without a slash at the end; null: the address it listens on. */
+  /** The URL at which clients reach the service, without a trailing slash; null: the address it listens on. */
   publicUrl: string | null;
   blobs: BlobConfig;
   /** Origins whose pages may call the service from a browser; `*` is every one. */
@@ -30,15 +30,15 @@ export type Config = {
   auditRetentionDays: number | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
-  /** Where all nodes count calls together; null: each by itself, in memory. */
+  /** The Redis that counts calls for all nodes; null: each node counts on its own, in memory. */
   redisUrl: string | null;
-  /** Seconds that a connection without a request is kept: longer than a proxy in front reuses it. */
+  /** Seconds that an idle connection is kept open; must be longer than the proxy in front keeps it. */
   keepAliveSeconds: number;
-  /** Seconds from SIGTERM to the end of the process; requests in flight have all but the last one of them to finish. */
+  /** Seconds from SIGTERM to the exit; requests in flight may use all but the last of them. */
   shutdownSeconds: number;
 };
 
-/** A setting that cannot be used. Its message is the one line that the operator sees. */
+/** An invalid setting. Its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
 /**
@@ -56,7 +56,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /**
  * Reads the configuration from the environment. This file is the only one that does.
  *
- * @throws ConfigError naming the setting, what it is and what would be right.
+ * @throws ConfigError naming the setting and what it must be.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const text = (name: string, fallback: string): string => environment[name] || fallback;
@@ -77,12 +77,12 @@ export function readConfig(environment: Environment = process.env): Config {
   const authentication = authenticationConfig(environment, production);
   if (nodeEnvironment === null && usesDevelopmentKey(authentication) && !isLoopback(host)) {
     throw new ConfigError(
-      `HOST is "${host}", which other machines may reach, and tokens would be verified with the public development key. ` +
+      `HOST is "${host}", which other machines may reach, but tokens are verified with the public development key. ` +
         'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.',
     );
   }
   if (production && blobs.in === 'directory' && publicUrl === null) {
-    throw new ConfigError('PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.');
+    throw new ConfigError('PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.');
   }
   const databaseUrl = environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null;
   const dataDir = resolve(text('DATA_DIR', '.data'));
@@ -125,14 +125,14 @@ export function readConfig(environment: Environment = process.env): Config {
 function blobConfig(environment: Environment): BlobConfig {
   const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT_URL: accountUrl } = environment;
   const container = environment['AZURE_STORAGE_CONTAINER'] || 'documents';
-  if (connectionString && accountUrl) throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are set, and only one may be.');
+  if (connectionString && accountUrl) throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.');
   if (!connectionString && !accountUrl) return { in: 'directory' };
   if (!/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(container)) {
-    throw new ConfigError('AZURE_STORAGE_CONTAINER must be 3 to 63 of the characters a-z 0-9, with single hyphens between them.');
+    throw new ConfigError('AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.');
   }
   if (connectionString) {
     if (!/(^|;)AccountKey=/i.test(connectionString) && connectionString !== 'UseDevelopmentStorage=true') {
-      throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING must hold an AccountKey: without it no link can be signed.');
+      throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.');
     }
     return { in: 'azure', container, access: { connectionString } };
   }
@@ -142,21 +142,21 @@ function blobConfig(environment: Environment): BlobConfig {
 function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {
   const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = environment;
   const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(([, value]) => value);
-  if (given.length > 1) throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set, and only one may be.`);
+  if (given.length > 1) throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set. Set only one of them.`);
   const issuer = environment['AUTH_ISSUER'] || 'travel-desk-development';
   const audience = environment['AUTH_AUDIENCE'] || 'travel-desk';
 
   if (given.length === 0) {
-    if (production) throw new ConfigError('AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.');
+    if (production) throw new ConfigError('AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.');
     return { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer, audience, algorithms: ['HS256'] };
   }
   for (const name of ['AUTH_ISSUER', 'AUTH_AUDIENCE']) {
-    if (!environment[name]) throw new ConfigError(`${name} is not set, and must be: tokens are accepted from one issuer, for one audience.`);
+    if (!environment[name]) throw new ConfigError(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
   }
   if (jwksUri) return { key: { from: 'jwks', uri: keySetUrl(jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
   if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
-  if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET is the development key, which production refuses. Use a secret of your own.');
-  if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET is too short: it must have at least 32 characters.');
+  if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET must not be the development key in production. Use a secret of your own.');
+  if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET must have at least 32 characters.');
   return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
 }
 
@@ -164,7 +164,7 @@ function usesDevelopmentKey({ key }: AuthenticationConfig): boolean {
   return key.from === 'secret' && key.secret === DEVELOPMENT_SECRET;
 }
 
-/** Whether only this machine reaches what listens there. Of a name that is looked up elsewhere nobody knows. */
+/** Whether only this machine can reach the host. Names other than localhost count as reachable from outside. */
 function isLoopback(host: string): boolean {
   const loopback = new BlockList();
   loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -183,7 +183,7 @@ function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'alg
   } catch {
     // The message below says what would be right; the value is not repeated.
   }
-  throw new ConfigError('AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.');
+  throw new ConfigError('AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.');
 }
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {
@@ -199,7 +199,7 @@ function httpUrl(name: string, value: string): string {
 /** `fetch` takes no URL with a user name or password, which would show at the first token only. */
 function keySetUrl(value: string): string {
   const { username, password } = new URL(httpUrl('AUTH_JWKS_URI', value));
-  if (username + password !== '') throw new ConfigError('AUTH_JWKS_URI must hold no user name and no password: the keys are public.');
+  if (username + password !== '') throw new ConfigError('AUTH_JWKS_URI must not contain a user name or password: the keys are public.');
   return value;
 }
 

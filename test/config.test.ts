@@ -28,22 +28,22 @@ describe('a setting that cannot be used', () => {
     [{ DATABASE_IDLE_IN_TRANSACTION_SECONDS: '-1' }, 'DATABASE_IDLE_IN_TRANSACTION_SECONDS must be a whole number from 1 to 600, but is "-1".'],
     [{ DATABASE_WAIT_SECONDS: '61' }, 'DATABASE_WAIT_SECONDS must be a whole number from 1 to 60, but is "61".'],
     [{ DATABASE_CONNECT_SECONDS: 'never' }, 'DATABASE_CONNECT_SECONDS must be a whole number from 1 to 60, but is "never".'],
-    [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI is not set. In production set it, or AUTH_PUBLIC_KEY or AUTH_SECRET: the development key is refused.'],
-    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET is the development key, which production refuses. Use a secret of your own.'],
-    [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER is not set, and must be: tokens are accepted from one issuer, for one audience.'],
-    [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short: it must have at least 32 characters.'],
+    [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.'],
+    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET must not be the development key in production. Use a secret of your own.'],
+    [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER must be set: tokens are accepted from one issuer and for one audience only.'],
+    [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
     [{ ...provider, AUTH_JWKS_URI: 'file:///keys' }, 'AUTH_JWKS_URI must be an http or https URL.'],
-    [{ ...provider, AUTH_JWKS_URI: 'https://me:hunter2@login.example/keys' }, 'AUTH_JWKS_URI must hold no user name and no password: the keys are public.'],
-    [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM form, or the absolute path of such a file.'],
-    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL is not set. Set it to what clients reach the service under: links to files start with it. Or keep files in Azure.'],
+    [{ ...provider, AUTH_JWKS_URI: 'https://me:hunter2@login.example/keys' }, 'AUTH_JWKS_URI must not contain a user name or password: the keys are public.'],
+    [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.'],
+    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.'],
     [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],
     [{ PUBLIC_URL: 'https://desk.example/api' }, 'PUBLIC_URL must be an origin such as https://desk.example, without a path.'],
     [{ CORS_ORIGINS: 'https://a.example,b.example' }, 'CORS_ORIGINS must be an http or https URL.'],
-    [{ AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' }, 'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are set, and only one may be.'],
-    [{ AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' }, 'AZURE_STORAGE_CONNECTION_STRING must hold an AccountKey: without it no link can be signed.'],
+    [{ AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' }, 'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.'],
+    [{ AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' }, 'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.'],
     [{ AZURE_STORAGE_ACCOUNT_URL: 'desk' }, 'AZURE_STORAGE_ACCOUNT_URL must be an http or https URL.'],
-    [{ AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' }, 'AZURE_STORAGE_CONTAINER must be 3 to 63 of the characters a-z 0-9, with single hyphens between them.'],
-    [{ ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' }, 'AUTH_PUBLIC_KEY and AUTH_SECRET are set, and only one may be.'],
+    [{ AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' }, 'AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.'],
+    [{ ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' }, 'AUTH_PUBLIC_KEY and AUTH_SECRET are set. Set only one of them.'],
   ];
 
   test.each(REFUSED)('%j is refused in one line', (environment, line) => {
@@ -61,7 +61,7 @@ describe('D1: the public development key', () => {
   const outside = ['0.0.0.0', '::', '::0', '192.168.1.10', '10.0.0.1', '128.0.0.1', 'fe80::1', 'fe80::1%eth0', '::ffff:10.0.0.1', 'desk.example', 'localhost.example', '0', '127.1', ' ', '[::1]'];
   const inside = ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'];
   const line = (host: string) =>
-    `HOST is "${host}", which other machines may reach, and tokens would be verified with the public development key. ` +
+    `HOST is "${host}", which other machines may reach, but tokens are verified with the public development key. ` +
     'Set AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET to a key of your own, or HOST to 127.0.0.1, or NODE_ENV to development.';
 
   test.each(outside)('is refused on HOST=%j, in whichever way it came to be the key', (HOST) => {

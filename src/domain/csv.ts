@@ -22,7 +22,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 /**
  * The rows of a CSV file with commas; empty ones are left out, and rows may differ in length.
  *
- * @throws NotCsv where quotes do not fit
+ * @throws NotCsv for mismatched quotes
  */
 export function readCsv(text: string): CsvRow[] {
   const options = { info: true, record_delimiter: '\n', relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true };
@@ -33,6 +33,6 @@ export function readCsv(text: string): CsvRow[] {
   } catch (error) {
     const { lines } = error as CsvError & { lines?: number };
     if (lines === undefined) throw error;
-    throw new NotCsv(`has quotes that do not fit in line ${lines}: write a whole field in quotes, and a quote inside of it twice`, { cause: error });
+    throw new NotCsv(`has mismatched quotes in line ${lines}: enclose the whole field in quotes, and double any quote inside it`, { cause: error });
   }
 }

@@ -58,7 +58,7 @@ export function utcDayOf(text: string): string | undefined {
   return isCalendarDate(day) ? day : undefined;
 }
 
-/** What to say of a text that `utcDayOf` finds no day in. */
+/** The error message for a string that `utcDayOf` cannot read. */
 export const NO_DAY = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
 
 /** The bounds of a list by day, both inclusive, as they are sent: days or timestamps. */

@@ -1,4 +1,4 @@
-/** One thing that is wrong with what was sent. */
+/** One validation error of a request. */
 export type Fault = {
   /** A path such as `flightItems.0.price`; empty for the whole body. */
   field: string;
@@ -21,10 +21,10 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** What was asked for does not exist, or not for this caller (D4). */
+/** The resource does not exist, or not for this caller (D4). */
 export class NotFound extends DomainError {}
 
-/** The caller may not do this. `faults` name the fields that stand against it, if any. */
+/** The caller is not allowed to do this. `faults` name the fields that are the reason, if any. */
 export class Forbidden extends DomainError {
   readonly faults: Fault[];
 
@@ -34,7 +34,7 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** What was sent is not acceptable, now or ever. */
+/** The request is not valid. */
 export class Invalid extends DomainError {
   readonly faults: Fault[];
 
@@ -44,7 +44,7 @@ export class Invalid extends DomainError {
   }
 }
 
-/** What was sent contradicts something that happened before. `faults` name the fields that do, if any. */
+/** The request conflicts with the existing state. `faults` name the conflicting fields, if any. */
 export class Conflict extends DomainError {
   readonly faults: Fault[];
 
@@ -62,7 +62,7 @@ export function refuse(faults: Fault[]): void {
   if (faults.length > 0) throw new Invalid(faults);
 }
 
-/** The one-sentence message for a list of faults. */
+/** The summary of a list of faults, in one sentence. */
 export function summaryOf(faults: readonly Fault[]): string {
   const [first] = faults;
   if (!first) return 'The request is not valid.';

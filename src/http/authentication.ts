@@ -15,11 +15,11 @@ type VerifiedToken = { caller: Caller; expiresAt: number };
 /** One that is remembered costs 2 µs instead of 40 to 150. */
 const MAX_CACHED_TOKENS = 10_000;
 
-/** Where the keys come from that tokens are verified with. */
+/** The keys that tokens are verified with. */
 export type TokenKeys = {
   /** Changes whenever a key is withdrawn. */
   readonly version: number;
-  /** Rejects with Unavailable when that can't be said now. */
+  /** Rejects with Unavailable when the keys can't be fetched now. */
   find(name: KeyName): Promise<KeyObject | undefined>;
 };
 
@@ -31,10 +31,10 @@ export type AuthenticationDependencies = {
   onFirstSight: (caller: Caller) => Promise<void>;
 };
 
-/** The keys that the configuration names; those of a provider are fetched from now on. */
+/** The configured keys; those of an identity provider are fetched from now on. */
 export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependencies): TokenKeys {
   if (key.from === 'jwks') return new RemoteKeySet(key.uri, dependencies);
-  // A key object, not a text: jsonwebtoken would try a secret as a public key first (75 instead of 29 µs).
+  // A key object, because jsonwebtoken would try a string as a public key first (75 instead of 29 µs).
   const object = key.from === 'pem' ? createPublicKey(key.pem) : createSecretKey(Buffer.from(key.secret));
   return { version: 0, find: () => Promise.resolve(object) };
 }
@@ -42,15 +42,15 @@ export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependen
 /**
  * Puts `request.caller` on every request with a valid bearer token (D1, D2).
  *
- * A token is checked once and remembered until it expires, or until the provider withdraws a key.
+ * A token is verified once and cached until it expires or the provider withdraws a key.
  *
  * @throws 401 for anything but a valid token, 503 when its key is not known and can't be fetched.
  */
 export function authentication({ config, keys, clock, onFirstSight }: AuthenticationDependencies): RequestHandler {
   const cached = new LRUCache<string, VerifiedToken & { keysVersion: number }>({ max: MAX_CACHED_TOKENS });
   const extract = ExtractJwt.fromAuthHeaderWithScheme('bearer');
-  // By its name, so that passport makes one of it for each request. Given as an object it would be shared, and requests
-  // whose keys are looked up at the same time would get each other's callers.
+  // Registered by name, so that passport creates a strategy per request. A shared strategy would mix up the callers of
+  // concurrent requests.
   const strategies = new passport.Authenticator();
   strategies.use('jwt', new Strategy(strategyOptions(config, keys), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)));
 
@@ -88,7 +88,7 @@ function strategyOptions({ issuer, audience, algorithms }: AuthenticationConfig,
   const keyOf = async (token: string): Promise<KeyObject> => {
     const name = keyName(token, algorithms);
     const key = name && (await keys.find(name));
-    if (!key) throw new Error('No key can have signed this token.');
+    if (!key) throw new Error('No known key can have signed this token.');
     return key;
   };
   return {
@@ -97,15 +97,15 @@ function strategyOptions({ issuer, audience, algorithms }: AuthenticationConfig,
     audience,
     algorithms: [...algorithms],
     secretOrKeyProvider: (_request, token: string, done) => {
-      // The types know texts only. What fails in `done` is a token that can't be read, and refused like one.
+      // The types allow strings only. If `done` throws, the token is unreadable and is refused as such.
       keyOf(token).then((key) => done(null, key as unknown as string)).catch((error: unknown) => done(error));
     },
   };
 }
 
 /**
- * What a token says of its key; undefined when it can't be accepted whoever signed it: of another algorithm, with claims
- * that are no JSON object (RFC 7519), or with extensions, of which we understand none (`crit`, RFC 7515; `b64`, RFC 7797).
+ * Which key a token names; undefined when the token is unacceptable whoever signed it: another algorithm, claims that are
+ * not a JSON object (RFC 7519), or extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797).
  */
 function keyName(token: string, algorithms: readonly string[]): KeyName | undefined {
   const [header, claims] = token.split('.', 2).map(jsonObject);
@@ -136,7 +136,7 @@ function verifiedToken(claims: unknown): VerifiedToken | undefined {
   const caller: Caller = {
     userId: sub,
     companyId,
-    // What cannot be a role id is none that a policy could be assigned to (D2).
+    // Invalid role ids are dropped, since no policy can be assigned to them (D2).
     roles: roles.filter(isIdText),
     permissions: new Set(permissions),
     name: typeof name === 'string' ? name : null,

@@ -3,15 +3,15 @@ import type { Permissions } from '../contract/openapi-document.ts';
 import type { Caller } from '../domain/caller.ts';
 import { HttpProblem } from './problem.ts';
 
-/** What of a caller is deactivated in the directory (D40); null for nothing, and for callers that it lacks. */
+/** Whether the caller's user or company is deactivated in the directory (D40); null for neither, and for unknown callers. */
 export type Deactivated = 'user' | 'company' | null;
 
 /**
  * Refuses a caller who is deactivated, whatever their token says (D40), and one whose token lacks what the matched
  * operation asks for in `x-permissions` (D5).
  *
- * Where the codes depend on what the caller is to the record, one of the lists is enough to come in; the area decides
- * with the record at hand.
+ * If the codes depend on the caller's relation to the record, one of the lists is enough here; the area then checks it
+ * against the record.
  *
  * @throws 403
  */

@@ -20,13 +20,13 @@ function jsonParser(limit: number): RequestHandler {
     strict: false,
     verify: (request, _response, bytes, encoding) => {
       if (encoding !== 'utf-8') throw Object.assign(new Error('charset'), { type: 'charset.unsupported' });
-      // The parser would take it for an empty object, which some operations accept.
+      // The parser would read it as an empty object, which some operations accept.
       if (bytes.length === 0) throw missing('application/json');
       const { bodyShape } = (request as Request).operation;
       if (bodyShape && holdsTooMuch(bytes, bodyShape)) {
         throw Object.assign(new Error('holds too much'), { type: 'entity.too.large' });
       }
-      // Escapes are the only way for a lone surrogate into a text; few bodies have one, so few are walked.
+      // Only an escape can produce an unpaired surrogate, so bodies without one need not be searched.
       (request as Request).mayHoldLoneSurrogates = /\\u[dD][89a-fA-F]/.test(bytes.toString('latin1'));
     },
   });
@@ -35,10 +35,10 @@ function jsonParser(limit: number): RequestHandler {
 /**
  * Reads the body that the operation takes, and nothing else.
  *
- * The validator's cache is keyed by the Content-Type as it was sent, on GET too, so it gets the plain one or none.
+ * The validator's cache is keyed by the Content-Type header, on GET too, so it is normalized or removed here.
  *
  * @param files where the files of forms go
- * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, lone surrogates and no body at all; for
+ * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, unpaired surrogates and a missing body; for
  * forms, what `uploads` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
@@ -84,7 +84,7 @@ function checkSurrogates(request: Request, _response: Response, next: NextFuncti
   next(faults.length > 0 ? invalidRequest(faults) : undefined);
 }
 
-/** Texts that are not well-formed Unicode (D14). Walks without recursion: a body can be nested as deep as it is long. */
+/** Finds strings that are not well-formed Unicode (D14). Not recursive, because a body can be nested very deeply. */
 function loneSurrogates(body: unknown): Fault[] {
   const faults: Fault[] = [];
   const message = 'must not contain invalid Unicode (unpaired surrogate)';
@@ -95,7 +95,7 @@ function loneSurrogates(body: unknown): Fault[] {
       if (!value.isWellFormed()) faults.push({ field: path, message });
     } else if (value !== null && typeof value === 'object') {
       for (const [key, inner] of Object.entries(value)) {
-        // Deeper than this the path says nothing to anybody, and would grow with every level.
+        // Longer paths are not helpful and would grow with every level.
         const field = path === '' ? key : path.length > 500 ? path : `${path}.${key}`;
         if (key.isWellFormed()) open.push([field, inner]);
         else faults.push({ field: path, message: 'must not have a field name with invalid Unicode (unpaired surrogate)' });

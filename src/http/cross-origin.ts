@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 
-/** Beyond the few that browsers show by themselves. */
+/** Response headers that pages may read, beyond the default ones. */
 const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow', 'WWW-Authenticate'];
 const PREFLIGHT_SECONDS = 600;
 
@@ -24,7 +24,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
   });
   return (request, response, next) => {
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    // Without an origin it is no browser's call, or one of our own page.
+    // No Origin header: not a cross-origin request of a browser.
     if (request.headers.origin === undefined || (request.method === 'OPTIONS' && !isPreflight)) return next();
     allow(request, response, next);
   };

@@ -4,9 +4,9 @@ import type { Handlers } from './operations.ts';
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown }>;
 
 /**
- * Hands a checked request to the handler of its operation, and sends what it answers.
+ * Calls the handler of a validated request's operation, and sends its reply.
  *
- * The one cast of the HTTP layer is here: the contract's validator has checked what the types claim.
+ * The cast is safe because the contract's validator has checked what the types claim.
  */
 export function dispatch(handlers: Handlers): RequestHandler {
   return async (request, response) => {

@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Forgets the query parameters of the operation that were sent empty, as in `?search=`: they count as not sent (D8). One
- * that the operation does not know stays, and is refused with the others.
+ * Removes known query parameters with an empty value, as in `?search=`: they count as not sent (D8). Unknown ones are kept,
+ * so that validation reports them.
  */
 export const forgetEmptyParameters: RequestHandler = (request, _response, next) => {
   const { queryParameters } = request.operation;
   const isSent = ([name, value]: [string, unknown]): boolean => value !== '' || !queryParameters.has(name);
-  // Express parses the query anew at each access.
+  // Express parses the query again at each access.
   const query = Object.fromEntries(Object.entries(request.query).filter(isSent));
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true });
   next();

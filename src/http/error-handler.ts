@@ -4,7 +4,7 @@ import { loggableError } from '../platform/loggable-error.ts';
 import { type Area, areaOf, type ErrorFormat } from './areas.ts';
 import { type Problem, STATUS_OF, toProblem } from './problem.ts';
 
-/** Answers every failure in the format of the area that the path lies in, and logs those that are ours. */
+/** Answers every failure in the error format of the path's area, and logs those that are the service's own. */
 export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log: Logger): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (thrown, request, response, _next) => {
@@ -23,6 +23,6 @@ export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log
 }
 
 function headersOf({ kind, headers = {} }: Problem): Record<string, string> {
-  // A body that was refused unread would otherwise be read as the next request.
+  // The unread rest of a refused body would otherwise be parsed as the next request.
   return kind === 'payloadTooLarge' ? { ...headers, Connection: 'close' } : { ...headers };
 }

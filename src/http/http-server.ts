@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** For all of a request to arrive: half of what an upload may be unclaimed. */
+/** The time limit for receiving a request: half the time after which unclaimed uploads are removed. */
 const REQUEST_MS = 5 * 60_000;
-/** By how much longer than an idle connection one is kept on which no request has arrived whole. */
+/** How much longer than the keep-alive timeout the headers of a request may take. */
 const HEADERS_GRACE_MS = 5_000;
 
 /**
- * The server that `listener` answers on. A connection without a request is kept for `keepAliveSeconds`, which must be
- * longer than the proxy in front reuses it: or a request meets a connection that is just being closed, and is reset.
- * That holds for a connection on which no request has come yet, too: so headers have no less time to arrive.
+ * Creates the HTTP server. Idle connections are kept for `keepAliveSeconds`, which must be longer than the proxy in front
+ * reuses them; otherwise a request can arrive on a connection that is just being closed, and is reset. The same holds
+ * before the first request of a connection, so the headers timeout is not shorter.
  */
 export function createHttpServer(listener: RequestListener, keepAliveSeconds: number): Server {
   const keepAliveTimeout = keepAliveSeconds * 1000;

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { codingFor, type ContentCoding } from './content-coding.ts';
 
-/** A twentieth of the time that the highest quality takes, for files that are a tenth larger. */
+/** Takes a twentieth of the time of the highest quality, for files that are a tenth larger. */
 const BROTLI_QUALITY = 9;
 
 /**
- * A file that never changes while the service runs, sent from memory. It is packed once for each coding, when somebody
- * first asks for that; a call then costs no more than the bytes that are sent.
+ * A file that does not change while the service runs, sent from memory. It is compressed once per coding, on the first
+ * request for that coding.
  */
 export class MemoryFile {
   readonly #type: string;
@@ -24,7 +24,7 @@ export class MemoryFile {
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   }
 
-  /** Answers GET and HEAD; with 304 where the client has the file already. Caches are to ask each time. */
+  /** Answers GET and HEAD, with 304 if the client's copy is current. Caches must revalidate each time. */
   async send(request: Request, response: Response): Promise<void> {
     const coding = codingFor(request.headers['accept-encoding']);
     // A strong tag is of the bytes that are sent, so each coding has its own.
@@ -46,7 +46,7 @@ export class MemoryFile {
   }
 }
 
-/** Not Express' `fresh`, to which a client that asks with `Cache-Control: no-cache`, as fetch does, has nothing. */
+/** Not Express' `fresh`, which ignores the ETag for requests with `Cache-Control: no-cache`, such as those of fetch. */
 function has(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return known.some((entry) => entry === tag || entry === '*');

@@ -1,7 +1,7 @@
 import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../domain/errors.ts';
 import { shortened } from './body-limits.ts';
 
-/** The status of each kind of problem. The only place where a failure gets a number. */
+/** The status of each kind of problem; defined here only. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -41,10 +41,10 @@ export class HttpProblem extends Error {
   }
 }
 
-/** More faults than this are not named: nobody reads them. */
+/** The most faults that a response lists. */
 export const MAX_FAULTS = 100;
 
-/** The refusal of a request for its faults, of which the first hundred are named (D8). */
+/** A 400 with the first hundred faults of a request (D8). */
 export function invalidRequest(faults: readonly Fault[]): HttpProblem {
   const named = namedFaults(faults);
   const hasMore = named.length < faults.length;
@@ -52,12 +52,12 @@ export function invalidRequest(faults: readonly Fault[]): HttpProblem {
   return new HttpProblem('invalid', hasMore ? tooMany : summaryOf(named), { faults: named });
 }
 
-/** What a refusal says of faults: the first hundred, with the names that were sent cut to what is worth reading. */
+/** The first hundred faults, with long field names cut. */
 function namedFaults(faults: readonly Fault[]): Fault[] {
   return faults.slice(0, MAX_FAULTS).map(({ field, message }) => ({ field: shortened(field), message }));
 }
 
-/** Turns anything thrown into a problem. What is not known is our fault: `internal`, and says nothing of itself. */
+/** Turns anything thrown into a problem. Unknown errors become `internal`, without any details for the client. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof HttpProblem) return thrown.problem;
   if (thrown instanceof DomainError) return domainProblem(thrown);
@@ -80,7 +80,7 @@ function domainProblem(error: DomainError): Problem {
   return internalProblem(error);
 }
 
-/** What the body parser throws carries a `type`; its messages quote the body, so they are not passed on. */
+/** The body parser's errors have a `type`; their messages quote the body, so they are not passed on. */
 function bodyProblem(thrown: unknown): Problem | undefined {
   switch (property(thrown, 'type')) {
     case 'entity.too.large':
@@ -97,7 +97,7 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     case 'request.size.invalid':
       return invalidRequest([{ field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' }]).problem;
   }
-  // Left: what Node's zlib says of a body that is not what Content-Encoding promises.
+  // Node's zlib errors: the body does not match its Content-Encoding.
   if (String(property(thrown, 'code')).startsWith('Z_')) {
     return invalidRequest([{ field: '', message: 'cannot be decoded with its Content-Encoding' }]).problem;
   }
@@ -109,7 +109,7 @@ function positionIn(thrown: unknown): string {
   return position ? ` (at character ${position})` : '';
 }
 
-/** What a 503 says in `Retry-After`, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 export const RETRY_AFTER = '5';
 
 const unavailable: Problem = {
@@ -120,8 +120,8 @@ const unavailable: Problem = {
 };
 
 /**
- * What passes by itself or with the operator's help, by SQLSTATE or by the codes of Node and of our own pool. Nothing was
- * written, but for a connection that was lost during the commit.
+ * Temporary database failures, by SQLSTATE or by the codes of Node and of our own pool. Nothing was written, unless the
+ * connection was lost during the commit.
  */
 const PASSING = new RegExp(`^(${[
   'DATABASE_SILENT', 'NO_FREE_CONNECTION', 'NO_CONNECTION',
@@ -136,7 +136,7 @@ const PASSING = new RegExp(`^(${[
   '57014|57P0.', // a timeout or an administrator's cancel; shut down, starting
 ].join('|')})$`);
 
-/** What `pg` says without a code. */
+/** Messages of `pg` errors that have no code. */
 const PASSING_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * What every answer carries: no browser guesses its type, and no cache keeps it. Much of what the service says is about
- * somebody, and an answer that may be kept says so itself, in a `Cache-Control` of its own.
+ * Headers of every response: browsers must not guess its type, and caches must not store it, because many responses hold
+ * personal data. A response that may be cached sets its own `Cache-Control`.
  */
 export const protectiveHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('X-Content-Type-Options', 'nosniff');

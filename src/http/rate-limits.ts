@@ -12,10 +12,10 @@ type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
  * Counts the calls of a token subject by the operation's class, in windows of one minute that begin with the first call
- * (D10), and says on every response what is left. Comes after the token check, so that nobody can fill the table with
- * made-up subjects.
+ * (D10), and sends the remaining quota with every response. Runs after the token check, so that nobody can fill the table
+ * with made-up subjects.
  *
- * With shared counters all nodes count together; while those do not answer, each counts by itself.
+ * With shared counters all nodes count together; while those are unavailable, each counts on its own.
  *
  * @throws 429 with `Retry-After`
  */
@@ -43,7 +43,7 @@ export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | 
   };
 }
 
-/** The same limit, counted where all nodes see it. */
+/** The same limit with shared counters. */
 function together(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAbstract {
   return new RateLimiterRedis({
     storeClient: shared,

@@ -1,12 +1,12 @@
-/** Something that must hold of the stored data and that no constraint says. An area offers its own. */
+/** An invariant of the stored data that no constraint enforces. Each area offers its own. */
 export type DataCheck = {
-  /** What is compared with what, as the operator reads it. */
+  /** What is checked, as printed for the operator. */
   name: string;
   /** SQL of one number: how many are compared. */
   compared: string;
-  /** SQL of rows with one string `difference`, which names the record and both values. None is right. */
+  /** SQL that returns one row per violation, with a string `difference` that names the record and both values. */
   differences: string;
 };
 
-/** What came of a check. */
+/** The result of a check. */
 export type CheckResult = { name: string; compared: number; differences: string[] };

@@ -56,7 +56,7 @@ const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /** Has no rows and no columns: whoever migrates holds its lock. */
 const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const TIMESTAMPTZ = 1184;
-/** A readiness check is answered before whoever asks gives up. */
+/** Shorter than the timeout of a readiness check. */
 const READY_MS = 2_000;
 
 /**
@@ -81,7 +81,7 @@ export async function openDatabase<const Entities extends EntityList>(options: D
       keepAlive: true,
       onConnect: (connection: PooledConnection) => guard.prepare(connection),
       onPoolCreated: (pool: ConnectionPool) => {
-        pool.on('error', (error) => log(`A database connection broke while idle: ${error.message}`));
+        pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
         guard.guard(pool);
         // MikroORM asks for text here, which would leave Kysely and prepared selects with strings.
         pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
@@ -104,7 +104,7 @@ export async function openDatabase<const Entities extends EntityList>(options: D
     prepareSelect: (name, text) => preparedSelect(pool, name, text),
     async close() {
       await orm.close();
-      // Kysely leaves a pool open that it has not used itself.
+      // Kysely does not close a pool that it has not used.
       if (!pool.ending) await pool.end();
     },
   };
@@ -123,7 +123,7 @@ export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
   await readFrom(db.pool, { text: 'select 1', query_timeout: READY_MS });
 }
 
-/** Why the database cannot serve calls, in a few words for the operator; null when it can. For a readiness check: soon, and reads only. */
+/** Why the database cannot serve calls, in a few words for the operator; null when it can. For readiness checks: fast and read-only. */
 export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
   try {
     const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
@@ -147,8 +147,8 @@ export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' |
   const earlier = earlierBaseline.find((name) => before.has(name));
   if (earlier !== undefined) {
     throw new Error(
-      `This database was made before the first release (by the migration ${earlier}) and cannot be brought up to date. ` +
-        'Nothing in it was changed: use an empty database.',
+      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
+        'Nothing was changed. Use an empty database.',
     );
   }
   if (db.migrations.every(({ name }) => before.has(name))) return [];
@@ -165,7 +165,7 @@ export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' |
   }
 }
 
-/** Of two that create it at once, one can be told that it is there although it asked for "if not exists". */
+/** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */
 async function createLockTable(connection: PooledConnection): Promise<void> {
   try {
     await connection.query(`create table if not exists ${MIGRATION_LOCK_TABLE} ()`);
@@ -192,8 +192,8 @@ async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string
 }
 
 /**
- * Reads again while a connection turns out to be cut. After a restart that can be every idle one, and each try costs the
- * pool one of them. For reads only: of a write nobody knows whether it happened.
+ * Retries a read when its connection turns out to be closed. After a database restart that can be every idle connection
+ * of the pool. For reads only, because the outcome of a failed write is unknown.
  *
  * In no lane: it waits for no lock, and a batch of one company's call also asks for others.
  */

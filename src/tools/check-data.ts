@@ -1,4 +1,4 @@
-/** Compares what the service keeps with the rows that it is of, and files with documents: `npm run check-data`. */
+/** Compares derived data with the rows it is derived from, and files with documents: `npm run check-data`. */
 import { bookingRequestChecks } from '../areas/booking-requests/index.ts';
 import { policyChecks } from '../areas/policies/index.ts';
 import { BLOBS_OF_ROWS, travelerChecks } from '../areas/travelers/index.ts';
@@ -10,11 +10,11 @@ import type { CheckResult, DataCheck } from '../platform/data-check.ts';
 import type { Database } from '../platform/database.ts';
 import { withDatabase } from './with-database.ts';
 
-/** More differences of one check than this are counted, not listed. */
+/** Further differences of one check are counted, not listed. */
 const MAX_LISTED = 20;
 
 /**
- * Looks at all of it, one snapshot for each comparison: so the service may run meanwhile.
+ * Runs every check, each in one snapshot, so that the service may be running.
  *
  * @throws Unavailable when the blob store cannot be read
  */
@@ -30,7 +30,7 @@ async function compare({ pool }: Pick<Database, 'pool'>, { name, compared, diffe
   return { name, ...rows[0]! };
 }
 
-/** Files come and go while they are compared: what seems to differ is looked at twice. */
+/** Files can change during the comparison, so every difference is checked twice. */
 async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult> {
   const stored = new Set<string>();
   for await (const key of blobStore.list()) stored.add(key);
@@ -40,21 +40,21 @@ async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobSto
   const after = missing.length + strange.length > 0 ? await blobsOfRows(database) : before;
   const differences: string[] = [];
   for (const key of missing) {
-    if (after.get(key) && !(await blobStore.exists(key))) differences.push(`a document has the file ${key}, which the store lacks`);
+    if (after.get(key) && !(await blobStore.exists(key))) differences.push(`a document refers to the file ${key}, which is missing in the store`);
   }
   for (const key of strange) {
     if (!after.has(key) && (await blobStore.exists(key))) differences.push(`the store has the file ${key}, which no document refers to`);
   }
-  return { name: 'Files of documents against the store, both ways', compared: new Set([...stored, ...before.keys()]).size, differences };
+  return { name: 'Files of documents compared with the store', compared: new Set([...stored, ...before.keys()]).size, differences };
 }
 
-/** By key, whether a document needs the blob. One that is unclaimed may be in the store or not. */
+/** By key, whether a document needs the blob. Unclaimed blobs may or may not be in the store. */
 async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string, boolean>> {
   const { rows } = await pool.query<{ key: string; needed: boolean }>({ text: BLOBS_OF_ROWS });
   return new Map(rows.map(({ key, needed }) => [key, needed]));
 }
 
-/** Prints what was compared; resolves to whether nothing differs. */
+/** Prints what was compared; resolves to whether there are no differences. */
 async function check(config: Config): Promise<boolean> {
   const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
   const results = await withDatabase(config, (database) => checkData(database, blobStore));

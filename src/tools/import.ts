@@ -1,4 +1,4 @@
-/** Enters users or exchange rates from a file, all of it or nothing: `npm run import -- users FILE.csv`. */
+/** Imports users or exchange rates from a file, all rows or none: `npm run import -- users FILE.csv`. */
 import { readFileSync } from 'node:fs';
 import { readContract } from '../contract/read-contract.ts';
 import { DirectoryService, readUserFile, UserService } from '../areas/directory/index.ts';
@@ -21,17 +21,17 @@ import { withDatabase } from './with-database.ts';
 const USAGE = `Usage: npm run --silent import -- KIND FILE
   users FILE.csv            columns id,companyId,name,email,roles,active; roles separated by semicolons
   exchange-rates FILE.csv   as the European Central Bank publishes it: eurofxref.csv or eurofxref-hist.csv
-It goes to DATABASE_URL, or to the embedded database under DATA_DIR while no service runs there.`;
+Writes to DATABASE_URL, or to the embedded database under DATA_DIR, which no running service may be using.`;
 
-/** More refused rows than this are counted, not listed. */
+/** Further invalid rows are counted, not listed. */
 const MAX_LISTED = 100;
 
-/** What ends the import; its message is for the operator. */
+/** Stops the import; the message is for the operator. */
 class Refused extends Error {}
 
 type Row<Path, Body> = { line: number; path: Path; body: Body };
 
-/** A row that is a good PUT. */
+/** A row that passed the checks of its PUT operation. */
 type CheckedRow<K extends OperationId> = Row<Input<K>['path'], Input<K>['body']>;
 
 async function importUsers(text: string, database: Database): Promise<string> {
@@ -56,8 +56,8 @@ async function importRates(text: string, database: Database): Promise<string> {
 }
 
 /**
- * The rows that pass the checks of the contract, as the service makes them of a PUT, and of which none has the id of one
- * before in the same company; the others with their reasons.
+ * The rows that pass the contract's checks of a PUT and do not repeat the id of an earlier row of the same company; and the
+ * other rows with their reasons.
  */
 async function checkedRows<K extends OperationId>(
   operationId: K,
@@ -73,7 +73,7 @@ async function checkedRows<K extends OperationId>(
     const faults = await faultsOf(row.path, row.body);
     const key = `${id} ${(row.body as { companyId?: string }).companyId ?? ''}`;
     const before = lineOf.get(key);
-    if (before !== undefined) faults.push({ field: name, message: `must not be that of line ${before}` });
+    if (before !== undefined) faults.push({ field: name, message: `must not repeat line ${before}` });
     else lineOf.set(key, row.line);
     if (faults.length === 0) rows.push(row as unknown as CheckedRow<K>);
     else refused.push(...refusedRow(row.line, faults));
@@ -82,7 +82,7 @@ async function checkedRows<K extends OperationId>(
   return { rows, refused };
 }
 
-/** What the service says of a path and a body, before it looks at what is stored. */
+/** The validation errors of a path and a body, before anything stored is considered. */
 async function contractChecks(operationId: OperationId): Promise<(path: object, body: object) => Promise<Fault[]>> {
   const { document } = readContract();
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
@@ -104,7 +104,7 @@ async function contractChecks(operationId: OperationId): Promise<(path: object, 
 
 function refusedRow(line: number, faults: readonly Fault[]): RefusedRow[] {
   if (faults.length === 0) return [];
-  // The file calls the user's id by its name in the directory.
+  // The column for the path parameter userId is called id.
   return [{ line, reason: faults.map(({ field, message }) => `${field === 'userId' ? 'id' : field} ${message}`).join('; ') }];
 }
 
@@ -113,7 +113,7 @@ function refuse(rows: readonly RefusedRow[]): void {
   const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED);
   const more = rows.length > listed.length ? [`and ${rows.length - listed.length} more`] : [];
   const lines = [...listed.map(({ line, reason }) => `line ${line}: ${reason}`), ...more];
-  throw new Refused([...lines, `Nothing was imported: ${plural(rows.length, 'row')} ${rows.length === 1 ? 'is' : 'are'} refused.`].join('\n'));
+  throw new Refused([...lines, `Nothing was imported: ${plural(rows.length, 'invalid row')}.`].join('\n'));
 }
 
 function plural(count: number, noun: string): string {

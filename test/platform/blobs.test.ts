@@ -288,7 +288,7 @@ describe('Blobs in a directory', () => {
     chmodSync(join(directory, 'link-key'), 0o600);
     const kept = readFileSync(join(directory, 'link-key'));
     writeFileSync(join(directory, 'link-key'), 'not a key');
-    await expect(open()).rejects.toThrow('does not hold a signing key');
+    await expect(open()).rejects.toThrow('does not contain a signing key');
     writeFileSync(join(directory, 'link-key'), kept);
   });
 

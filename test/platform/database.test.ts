@@ -91,7 +91,7 @@ describe('migrations', () => {
       (await db.pool.query<object>({ text: `select relname, relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1` })).rows;
     const before = await catalog();
     await expect(migrate(db)).rejects.toThrow(
-      /^This database was made before the first release \(by the migration 0001-policies\) and cannot be brought up to date\. Nothing in it was changed: use an empty database\.$/,
+      /^This database was created before the first release \(by the migration 0001-policies\) and cannot be migrated\. Nothing was changed\. Use an empty database\.$/,
     );
     expect(await catalog()).toEqual(before);
   });
@@ -172,7 +172,7 @@ describe('a lost connection', () => {
     lines.length = 0;
     await cutConnections(other);
     while (lines.length === 0) await sleep(1);
-    expect(lines.join()).toContain('A database connection broke while idle');
+    expect(lines.join()).toContain('An idle database connection was lost');
     expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
 

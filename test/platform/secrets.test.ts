@@ -90,7 +90,7 @@ describe('the keys of a service', () => {
 
   test('production refuses to start without them', () => {
     expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(KeyRingError);
-    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow('PASSPORT_KEYS is not set.');
+    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow('PASSPORT_KEYS must be set in production');
   });
 
   test('are taken from the setting, several of them, the first to encrypt', () => {

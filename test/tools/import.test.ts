@@ -98,12 +98,12 @@ ${unknown.join('')}`;
       `line 4: id ${id}`,
       `line 7: name must not be empty; email must be an e-mail address; roles.1 ${id}; roles.2 must not be empty, and ${id}; active must be true or false`,
       'line 9: companyId must be an existing company',
-      'line 11: id must not be that of line 2',
-      'line 13: must have 6 fields, and has 5',
-      'line 14: must have 6 fields, and has 7',
+      'line 11: id must not repeat line 2',
+      'line 13: must have 6 fields, but has 5',
+      'line 14: must have 6 fields, but has 7',
       ...unknown.slice(0, 93).map((_, index) => `line ${15 + index}: companyId must be an existing company`),
       'and 2 more',
-      'Nothing was imported: 102 rows are refused.',
+      'Nothing was imported: 102 invalid rows.',
     ]);
   });
 
@@ -151,11 +151,11 @@ describe('import exchange-rates', () => {
       'line 4: rates.USD must be greater than 0; rates.JPY must be a number',
       'line 5: rates.JPY must be a number',
       'line 6: rates must have at least one field',
-      'line 7: date must not be that of line 2',
-      'line 8: must have 4 fields, as the header has, and has 3',
+      'line 7: date must not repeat line 2',
+      'line 8: must have 4 fields like the header, but has 3',
       'line 9: rates.USD must have at most 10 decimal places',
       'line 10: rates.EUR must be 1, because EUR is the base currency',
-      'Nothing was imported: 8 rows are refused.',
+      'Nothing was imported: 8 invalid rows.',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('the files', () => {
   });
 
   test.each(['a\n"b\n', 'a\nb"c\n', 'a\n"b"c\n'])('%j are refused, with the line', (text) => {
-    expect(() => readCsv(text)).toThrow('has quotes that do not fit in line 2: write a whole field in quotes, and a quote inside of it twice');
+    expect(() => readCsv(text)).toThrow('has mismatched quotes in line 2: enclose the whole field in quotes, and double any quote inside it');
   });
 
   test('must be UTF-8, with or without a byte order mark, and no archive', () => {

@@ -1,18 +1,18 @@
 import type { DataCheck } from '../../platform/data-check.ts';
 
-/** What the service keeps beside the rows of booking requests, compared with them. */
+/** Compares data derived from booking requests with the requests. */
 export const bookingRequestChecks: readonly DataCheck[] = [
   {
-    name: 'Kept counts of booking requests, by company and status, against the requests',
+    name: 'Stored counts of booking requests by company and status',
     compared: 'select count(*) from booking_request_counts',
     differences: `
-      select format('company %s, %s: %s kept, %s requests', company_id, status, coalesce(k.requests, 0), coalesce(c.requests, 0)) as difference
+      select format('company %s, %s: %s stored, %s requests', company_id, status, coalesce(k.requests, 0), coalesce(c.requests, 0)) as difference
       from booking_request_counts k
       full join (select company_id, status, count(*) as requests from booking_requests group by company_id, status) c using (company_id, status)
       where coalesce(k.requests, 0) <> coalesce(c.requests, 0)`,
   },
   {
-    name: 'Balances of budgets against what their requests have reserved and spent',
+    name: 'Budget balances compared with the reservations and spending of requests',
     compared: 'select count(*) from budget_balances',
     differences: `
       select format('company %s, budget %s from %s, holder "%s": %s reserved and %s spent, %s and %s by its requests',
@@ -28,9 +28,9 @@ export const bookingRequestChecks: readonly DataCheck[] = [
       where (b.reserved, b.spent) is distinct from (coalesce(r.reserved, 0), coalesce(r.spent, 0))`,
   },
   {
-    name: 'What lists filter by and search in, on each booking request, against its items and travelers',
+    name: 'Filter and search columns of booking requests compared with their items and travelers',
     compared: 'select count(*) from booking_requests',
-    // Texts as the repository makes them: the flights first, each by age.
+    // The search text is built as in the repository: flights first, oldest first.
     differences: `
       select format('company %s, request %s', r.company_id, r.id) as difference
       from booking_requests r

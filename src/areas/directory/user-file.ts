@@ -22,7 +22,7 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
   const isWhole = ({ fields }: CsvRow): boolean => fields.length === COLUMNS.length;
   const refused = rows
     .filter((row) => !isWhole(row))
-    .map(({ line, fields }) => ({ line, reason: `must have ${COLUMNS.length} fields, and has ${fields.length}` }));
+    .map(({ line, fields }) => ({ line, reason: `must have ${COLUMNS.length} fields, but has ${fields.length}` }));
   const field = ({ fields }: CsvRow, column: Column): string => fields[columns.indexOf(column)] ?? '';
   const users = rows.filter(isWhole).map((row) => ({
     line: row.line,
@@ -38,7 +38,7 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
   return { rows: users, refused };
 }
 
-/** What is neither is left to the check, which says what would be right. */
+/** Other values are left to the validation, which reports what is expected. */
 function truth(text: string): boolean | string {
   return text === 'true' || (text === 'false' ? false : text);
 }

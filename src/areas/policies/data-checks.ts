@@ -1,9 +1,9 @@
 import type { DataCheck } from '../../platform/data-check.ts';
 
-/** What must hold of policies and is seen to by the use cases alone. */
+/** An invariant of policies that no constraint enforces. */
 export const policyChecks: readonly DataCheck[] = [
   {
-    name: 'Companies with policies against their default policies, one each',
+    name: 'Companies with policies have exactly one default policy',
     compared: 'select count(distinct company_id) from policies where deleted_at is null',
     differences: `
       select format('company %s: %s defaults', company_id, count(*) filter (where is_default)) as difference

@@ -20,12 +20,12 @@ export function readRateFile(text: string): { rows: RateDayOfFile[]; refused: Re
   const [first, ...currencies] = header?.fields ?? [];
   const isHeader = first === 'Date' && currencies.length > 0 && currencies.every((name) => /^[A-Z]{3}$/.test(name)) && new Set(currencies).size === currencies.length;
   if (!isHeader) {
-    return { rows: [], refused: [{ line: header?.line ?? 1, reason: 'must be the header of the European Central Bank: Date, and the codes of currencies, none twice' }] };
+    return { rows: [], refused: [{ line: header?.line ?? 1, reason: 'must be the header of the European Central Bank: Date, followed by distinct currency codes' }] };
   }
   const length = currencies.length + 1;
   const refused = rows
     .filter(({ fields }) => fields.length !== length)
-    .map(({ line, fields }) => ({ line, reason: `must have ${length} fields, as the header has, and has ${fields.length}` }));
+    .map(({ line, fields }) => ({ line, reason: `must have ${length} fields like the header, but has ${fields.length}` }));
   const days = rows
     .filter(({ fields }) => fields.length === length)
     .map(({ line, fields: [date = '', ...rates] }) => {
@@ -41,14 +41,14 @@ function trimmed(fields: readonly string[]): string[] {
   return texts.at(-1) === '' ? texts.slice(0, -1) : texts;
 }
 
-/** `20 November 2026` → `2026-11-20`. Anything else is left to the check, which says what would be right. */
+/** `20 November 2026` → `2026-11-20`. Other values are left to the validation, which reports what is expected. */
 function isoDay(text: string): string {
   const [, day = '', name = '', year = ''] = /^(\d{1,2}) (\w+) (\d{4})$/.exec(text) ?? [];
   const month = MONTHS.indexOf(name) + 1;
   return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** What is no decimal is left to the check, which says what would be right. */
+/** Values that are not decimal are left to the validation, which reports what is expected. */
 function number(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

@@ -1,9 +1,9 @@
 import type { DataCheck } from '../../platform/data-check.ts';
 
-/** What must hold of passports and is seen to by the use cases alone. */
+/** An invariant of passports that no constraint enforces. */
 export const travelerChecks: readonly DataCheck[] = [
   {
-    name: 'Travelers with passports against their primary passports, one each',
+    name: 'Travelers with passports have exactly one primary passport',
     compared: 'select count(*) from (select 1 from passports group by company_id, traveler_id) t',
     differences: `
       select format('company %s, traveler %s: %s primary passports', company_id, traveler_id, count(*) filter (where is_primary)) as difference
@@ -11,7 +11,7 @@ export const travelerChecks: readonly DataCheck[] = [
   },
 ];
 
-/** SQL of the keys of all blobs that there may be, `key`, and whether a document needs it, `needed`. */
+/** SQL for the keys of all known blobs (`key`) and whether a document needs each (`needed`). */
 export const BLOBS_OF_ROWS = `
   select blob_key as key, true as needed from documents
   union all

@@ -1,20 +1,19 @@
 import type { FileType } from './file-types.ts';
 
-/** What file systems take. */
+/** The longest name that common file systems accept. */
 const MAX_NAME_BYTES = 255;
 
 const EXTENSION_OF: Readonly<Record<FileType, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' };
 
-/** Control characters, and what is not seen: marks of direction, which can make `gpj.exe` of `exe.jpg`, and zero widths. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+/** Control and invisible characters, such as direction marks, which can disguise `exe.jpg` as `gpj.exe`, and zero-width ones. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The name to keep for a file that was sent under another (D50): without unseen characters and without the path that it
- * had, on whatever system, and of at most 255 bytes of UTF-8 with its extension. Where nothing is left, `document` and
- * the extension of its type.
+ * The stored name of an uploaded file (D50): the sent name without invisible characters and without any path, cut to
+ * 255 bytes of UTF-8 including its extension. If nothing is left, `document` with the extension of its type.
  */
 export function fileNameFrom(sent: string, type: FileType): string {
-  const seen = sent.replaceAll(UNSEEN, '');
+  const seen = sent.replaceAll(INVISIBLE, '');
   const name = (seen.split(/[/\\]/).at(-1) ?? '').replace(/^[A-Za-z]:/, '').replace(/[.\s]+$/u, '');
   const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
   const stem = trimmed(name.slice(0, name.length - extension.length));

@@ -12,9 +12,9 @@ export type Upload = {
   fields: Readonly<Record<string, unknown>>;
   /** In the order of the form. */
   files: readonly UploadedFile[];
-  /** To be called as soon as the rows that refer to the files are committed: from then on nothing discards them. */
+  /** To be called once the rows that refer to the files are committed; the files are not discarded afterwards. */
   keep(): void;
-  /** Removes the files, unless they are kept. What can't be removed now is left to the sweeper. */
+  /** Removes the files unless they are kept. Files that can't be removed now are left to the sweeper. */
   discard(): Promise<void>;
 };
 
@@ -37,8 +37,7 @@ const LINGER_MS = 2000;
 /**
  * Reads the form of an operation, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
  *
- * `request.upload` then holds what arrived. `request.body` is what the contract's validator checks: the fields, with a
- * file's type in place of the file.
+ * Sets `request.upload`, and `request.body` for the contract's validator: the fields, with each file replaced by its type.
  *
  * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
  * 415 for one with a Content-Encoding, and what the sink's `put` throws
@@ -57,17 +56,16 @@ export function uploads(sinks: FileSinks): RequestHandler {
 }
 
 /**
- * Discards the files of a request that failed after they were stored. To be mounted before the handler that answers.
+ * Discards the files of a request that failed after they were stored. To be mounted before the error handler.
  *
- * Not when the database went away: then nobody knows whether the rows were committed, and the sweeper, which looks,
- * decides (D52).
+ * Keeps them when the database became unavailable: the rows may have been committed, so the sweeper decides (D52).
  */
 export const discardUploads: ErrorRequestHandler = async (error, request, _response, next) => {
   if (toProblem(error).kind !== 'unavailable') await request.upload?.discard();
   next(error);
 };
 
-/** One form on its way in. */
+/** Reads one multipart request. */
 class MultipartReader {
   readonly #request: Request;
   readonly #form: FormSchema;
@@ -78,7 +76,7 @@ class MultipartReader {
   readonly #counts = new Map<string, number>();
   #started = 0;
   #isKept = false;
-  /** The first thing found wrong with a file: it says more than what the parser makes of it. */
+  /** The first error of a file, which is more precise than the parser's. */
   #fault: unknown;
 
   constructor(request: Request, form: FormSchema, sink: FileSink) {
@@ -114,7 +112,7 @@ class MultipartReader {
               (error: unknown) => callback(error),
             );
           },
-          // What was stored is ours to remove, and in one place.
+          // #discard removes the stored files.
           _removeFile: (_request, _file, callback) => callback(null),
         },
         limits: LIMITS,
@@ -150,7 +148,7 @@ class MultipartReader {
 
   async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
     const at = this.#started++;
-    // Not destroyed on an early end: the parser would wait for it for ever.
+    // Not destroyed on an early return, or the parser would wait for the stream forever.
     const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
     const field = this.#nameOf(fieldname);
     try {
@@ -167,7 +165,7 @@ class MultipartReader {
     }
   }
 
-  /** What a file is called in a message: the third of a list is `passportDocuments.2`. */
+  /** The field path of a file in messages: the third of an array is `passportDocuments.2`. */
   #nameOf(field: string): string {
     const index = this.#counts.get(field) ?? 0;
     this.#counts.set(field, index + 1);
@@ -182,7 +180,7 @@ class MultipartReader {
 
   #upload(received: Record<string, unknown>): Upload {
     const { texts, booleans } = this.#form;
-    // A text that was sent empty counts as not sent (D8).
+    // An empty string counts as not sent (D8).
     const isSent = ([name, value]: [string, unknown]): boolean => value !== '' || !(texts.has(name) || booleans.has(name));
     const sent = Object.fromEntries(Object.entries(received).filter(isSent));
     const faults = textFaults(sent, this.#form);
@@ -199,7 +197,7 @@ class MultipartReader {
   }
 
   async #discard(): Promise<void> {
-    // A file that is still being stored is waited for: only then is it known what there is to remove.
+    // Waits for files that are still being stored, so that none is missed.
     await Promise.allSettled(this.#pending);
     if (this.#isKept) return;
     await Promise.allSettled(this.#files.filter(Boolean).map(({ key }) => this.#sink.remove(key)));
@@ -245,7 +243,7 @@ function asBoolean(value: unknown): unknown {
 function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, unknown> {
   const body: Record<string, unknown> = { ...fields };
   for (const [name, { single }] of form.files) {
-    // Types, because the validator parses what could be JSON in place of a list.
+    // Types instead of contents, because the validator would parse a string that looks like JSON.
     const types = files.filter(({ field }) => field === name).map(({ mimeType }) => mimeType);
     if (types.length > 0) body[name] = single ? types[0] : types;
   }

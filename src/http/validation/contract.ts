@@ -16,7 +16,7 @@ export type ContractOperation = {
   route: string;
   /** The codes that the caller's token must have (D5). */
   permissions: Permissions;
-  /** The class whose calls are counted together (D10). */
+  /** The rate-limit class (D10). */
   rateClass: string;
   /** The media type of its body; null without one. */
   bodyType: 'application/json' | 'multipart/form-data' | null;
@@ -40,7 +40,7 @@ export type Contract = {
   validateUntilFault: RequestHandler;
   /** Checks what is sent with `res.json`; null where responses are not checked. */
   validateResponse: RequestHandler | null;
-  /** What to say of a value that breaks a pattern, by the pattern. */
+  /** The error message for each pattern. */
   patternMessages: ReadonlyMap<string, string>;
   /**
    * Compiles every operation's request checks, in steps of some milliseconds, so that requests are answered in between.
@@ -52,7 +52,7 @@ export type Contract = {
 };
 
 /**
- * Sets express-openapi-validator's checks up. Those of an operation are compiled when they are first needed, or by
+ * Sets up express-openapi-validator's checks. Those of an operation are compiled when first needed, or by
  * `compileChecks`.
  *
  * Its own router compiles each path's pattern on every request (45 to 110 µs), and compiles a schema of all OpenAPI documents

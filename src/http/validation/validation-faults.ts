@@ -5,10 +5,9 @@ import { MAX_FAULTS } from '../problem.ts';
 type Finding = { path: string; message: string; errorCode?: string };
 
 /**
- * The validator's findings in plain words, one fault per field (D8); of more than a refusal names, one more.
+ * Turns the validator's findings into one readable fault per field (D8); at most one more than a response lists.
  *
- * A value that may be null is checked against two schemas, and both complain: what a reader needs is the complaint
- * of the one that was meant.
+ * A nullable value is checked against two schemas and fails both; only the finding of the non-null schema is helpful.
  */
 export function faultsOf(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): Fault[] {
   const byField = new Map<string, Finding[]>();

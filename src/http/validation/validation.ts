@@ -33,7 +33,7 @@ export function validation({ validateRequest, validateUntilFault, patternMessage
     const sample = bodyShape && !fits(body, bodyShape) ? sampleOf(body, bodyShape) : null;
     const sent: Query = request.query;
     const { query, faults } = readQuery(sent, queryParameters);
-    // Express parses the query anew each time it is asked, and the validator fills this one.
+    // Express parses the query again at each access, so the one that the validator fills in is stored.
     Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true });
 
     const answer = (): void => next(faults.length > 0 ? invalidRequest(faults) : undefined);
@@ -52,7 +52,7 @@ export function validation({ validateRequest, validateUntilFault, patternMessage
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The parameters that the validator is to check, and what is wrong with the others. */
+/** The known parameters for the validator, and the faults of the others. */
 function readQuery(
   sent: Query,
   known: ReadonlyMap<string, number | null>,
@@ -81,7 +81,7 @@ function itemsOf(value: unknown): number {
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** The validator makes a number of any text that JavaScript does: `Infinity`, whose bounds it then skips, `0x10`, a space. */
+/** The validator converts any string that JavaScript accepts as a number, such as `Infinity`, `0x10` or a space. */
 function oddNumbers(sent: Query, read: Query, found: readonly Fault[]): Fault[] {
   return Object.entries(read)
     .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name], value))

@@ -145,7 +145,7 @@ function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
   if ('accountUrl' in access) return new BlobServiceClient(access.accountUrl, access.credential, options);
   const service = BlobServiceClient.fromConnectionString(access.connectionString, options);
   if (!(service.credential instanceof StorageSharedKeyCredential)) {
-    throw new Error('The connection string of the blob store must hold an AccountKey: without it no link can be signed.');
+    throw new Error('The connection string of the blob store must contain an AccountKey, which is needed to sign links.');
   }
   return service;
 }

@@ -30,7 +30,7 @@ function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt
 /** The key in this file; a new random one on first use, readable by this user only. */
 export async function signingKeyAt(path: string): Promise<Buffer> {
   const key = Buffer.from((await textIn(path)) ?? (await newKeyAt(path)), 'base64');
-  if (key.length !== 32) throw new Error(`${path} does not hold a signing key. Remove the file: a new one is made at the next start.`);
+  if (key.length !== 32) throw new Error(`${path} does not contain a signing key. Delete the file; the next start creates a new one.`);
   return key;
 }
 

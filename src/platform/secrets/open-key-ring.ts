@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unusableFolder, usableFolder } from '../usable-folder.ts';
 import { KeyRing, parseRingKeys } from './key-ring.ts';
 
-/** Keys that cannot be used. Its message is the one line that the operator sees; it never holds a key. */
+/** Invalid keys. Its message is the one line that the operator sees; it never contains a key. */
 export class KeyRingError extends Error {}
 
 export type KeyRingSettings = {
@@ -25,7 +25,7 @@ export const DEVELOPMENT_KEY_FILE = 'passport-keys';
 export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): KeyRing {
   if (keys !== null) return ringOf(keys, 'PASSPORT_KEYS');
   if (production) {
-    throw new KeyRingError('PASSPORT_KEYS is not set. In production set it to id:base64 with 32 random bytes (openssl rand -base64 32); put a new key in front to rotate.');
+    throw new KeyRingError('PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.');
   }
   const file = join(dataDir, DEVELOPMENT_KEY_FILE);
   usableFolder(dataDir);
