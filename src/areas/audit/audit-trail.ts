@@ -60,7 +60,7 @@ export class AuditTrail {
     this.#clock = clock;
   }
 
-  /** In the transaction that reads the numbers: what cannot be recorded is not shown. */
+  /** Call it in the transaction that reads the numbers, so that nothing is shown without being recorded. */
   async recordNumbersRead(em: EntityManager, reader: Reader, passports: readonly (OfTraveler & { passportId: string })[]): Promise<void> {
     for (const [companyId, ofCompany] of Map.groupBy(passports, (passport) => passport.companyId)) {
       const subjects = ofCompany.map(({ passportId, travelerId, userId }) => ({ passportId, travelerId, userId }));
@@ -68,7 +68,7 @@ export class AuditTrail {
     }
   }
 
-  /** In the transaction that looks the document up: what cannot be recorded is not handed out. */
+  /** Call it in the transaction that reads the document, so that no link is issued without being recorded. */
   async recordDocumentLink(em: EntityManager, reader: Reader, { companyId, documentId, travelerId, userId }: OfTraveler & { documentId: string }): Promise<void> {
     await this.#record(em, reader, companyId, 'DOCUMENT_LINK_CREATED', [{ documentId, travelerId, userId }]);
   }

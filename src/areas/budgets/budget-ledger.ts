@@ -31,7 +31,7 @@ export type RatesOfDay = { rates: ExchangeRates; today: string };
 
 /**
  * The balances of budgets (D31, D41): what is reserved and spent, per budget, period and holder. Every method works inside
- * the caller's transaction and locks the balance it changes, so that racers wait for each other and none overspends.
+ * the caller's transaction and locks the balance it changes, so that concurrent bookings cannot overspend.
  */
 export class BudgetLedger {
   /**

@@ -62,7 +62,7 @@ export class BudgetService {
   async create(caller: Caller, body: Schemas['BudgetCreate']): Promise<BudgetRow> {
     const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
-    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the budget is written.
+    // Users never change company and are never deleted, so this still holds when the budget is written.
     if (!(await this.#dependencies.directory.hasCompany(companyId))) throw new UnknownCompany();
     refuse(await this.#scopeFaults(body));
     const now = this.#dependencies.clock.now();
@@ -78,7 +78,7 @@ export class BudgetService {
     });
   }
 
-  /** What bookings hold of it stays on record, so that they can be settled. @throws BudgetNotFound */
+  /** Its balances are kept, so that open bookings can still be settled. @throws BudgetNotFound */
   async delete(caller: Caller, budgetId: string): Promise<void> {
     await this.#write(caller, budgetId, (budget, now) => {
       budget.deletedAt = now;
@@ -98,7 +98,7 @@ export class BudgetService {
     });
   }
 
-  /** A role id is taken as it is: roles stand in tokens, in no list. */
+  /** Role ids are not checked, because roles come from tokens and are not stored. */
   async #scopeFaults({ companyId, scopeType, scopeId }: Schemas['BudgetCreate']): Promise<Fault[]> {
     if (scopeType === 'COMPANY' && scopeId !== companyId) {
       return [{ field: 'scopeId', message: 'must be the same as companyId when scopeType is COMPANY' }];

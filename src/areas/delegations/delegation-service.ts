@@ -57,7 +57,7 @@ export class DelegationService {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
     const { directory, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
-    // Nobody changes company and nothing of the directory is deleted: what holds here still holds when the row is written.
+    // Users never change company and are never deleted, so this still holds when the row is written.
     if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
     const companies = new Map<string, string | null>();
     for (const userId of [delegatorUserId, delegateUserId]) companies.set(userId, (await directory.hasUser(companyId, userId)) ? companyId : null);

@@ -17,10 +17,10 @@ import { PassportRepository } from './passport-repository.ts';
 import type { TravelerGate } from './traveler-gate.ts';
 import { TravelerRepository } from './traveler-repository.ts';
 
-/** The files of a form, stored already. `keep` is called once the rows that refer to them are committed. */
+/** The stored files of a form. `keep` is called once the rows that refer to them are committed. */
 export type Files = Pick<Upload, 'files' | 'keep'>;
 
-/** What is known of a document beside its file. */
+/** The metadata of a document. */
 export type DocumentFacts = Relation & { documentCategory: string; label?: string };
 
 export type DocumentLink = { url: string; expiresAt: Date };
@@ -71,7 +71,7 @@ export class DocumentService {
    * Gives stored files their rows, in the transaction of the caller, who has locked the traveler and checked the facts.
    *
    * @returns their ids, in the order of the files
-   * @throws Unavailable when the sweeper was faster
+   * @throws Unavailable when the sweeper has removed a file
    */
   async addTo(
     em: EntityManager,
@@ -101,7 +101,7 @@ export class DocumentService {
     return documents.map(({ id }) => id);
   }
 
-  /** A link that needs no token. What cannot be recorded is not handed out. @throws DocumentNotFound; NotYourTraveler */
+  /** A link that needs no token. Recorded in the audit trail in the same transaction. @throws DocumentNotFound; NotYourTraveler */
   async link(reader: Reader, documentId: string): Promise<DocumentLink> {
     return this.#work(async (em) => {
       const document = await this.#allowed(em, reader, 'view', documentId);
@@ -117,7 +117,7 @@ export class DocumentService {
     const { companyId, deleted } = await this.#work(async (em) => {
       const { companyId, id } = await this.#allowed(em, reader, 'manage', documentId);
       const deleted = await new DocumentRepository(em).delete({ companyId, id });
-      // Somebody else deleted it since it was looked at.
+      // It was deleted by another call since it was read.
       if (deleted === null) throw new DocumentNotFound();
       await this.#dependencies.blobs.giveUp(em, companyId, [deleted]);
       return { companyId, deleted };

@@ -30,7 +30,7 @@ export type PassportServiceDependencies = { database: Database; gate: TravelerGa
 
 /**
  * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
- * transaction: reads are recorded. Writers lock the traveler first, so that racers take turns instead of colliding.
+ * transaction, because reads are recorded. Writers lock the traveler first, so that concurrent writes are serialized.
  */
 export class PassportService {
   readonly #dependencies: PassportServiceDependencies;
@@ -91,7 +91,7 @@ export class PassportService {
   /**
    * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its id.
    *
-   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper was faster
+   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper has removed a file
    */
   async addTo(
     em: EntityManager,
@@ -172,7 +172,7 @@ export class PassportService {
     });
   }
 
-  /** Locks the traveler, then reads the passport as the writers before have left it. A passport never changes its traveler. */
+  /** Locks the traveler, then reads the passport's current state. A passport never changes its traveler. */
   async #write<T>(
     reader: Reader,
     passportId: string,
@@ -191,7 +191,7 @@ export class PassportService {
 
   async #revealOne(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<RevealedPassport> {
     const stored = await new PassportRepository(em).view(companyId, id);
-    // It was deleted since it was looked at.
+    // It was deleted by another call since it was read.
     if (!stored) throw new PassportNotFound();
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;
@@ -222,8 +222,8 @@ function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
 }
 
 /**
- * Of the unique indexes that such a write touches only that on nationalities can be violated: ids are new, and the traveler
- * is locked while the primary passport changes. Constraints are not told by name, which differs where tables are distributed.
+ * Only the unique index on nationalities can be violated here: ids are new, and the traveler is locked while the primary
+ * passport changes. The constraint is not identified by name, because names differ for distributed tables.
  *
  * @throws DuplicateNationality when the database says so
  */

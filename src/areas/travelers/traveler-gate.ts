@@ -4,7 +4,7 @@ import type { DelegationService } from '../delegations/index.ts';
 import { accessTo, type Act, NEEDED, type TravelerOwner } from './access.ts';
 import { NotYourTraveler } from './errors.ts';
 
-/** Lets callers through to what belongs to a traveler, or not (D4, D5, D33). */
+/** Checks whether a caller may access a traveler's data (D4, D5, D33). */
 export class TravelerGate {
   readonly #delegations: Pick<DelegationService, 'allows'>;
 
@@ -13,7 +13,7 @@ export class TravelerGate {
   }
 
   /**
-   * Asks for a delegation only where nothing else lets the caller in. Works inside the caller's transaction.
+   * Queries delegations only if nothing else grants access. Works inside the caller's transaction.
    *
    * @param traveler whose it is; null when there is none
    * @param Absent what to throw where the caller must not learn that it is there

@@ -96,7 +96,7 @@ export class TravelerService {
 
   /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
   async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
-    // Nobody leaves the directory: what holds here still holds when the row is written.
+    // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
     return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
@@ -112,7 +112,7 @@ export class TravelerService {
     const passport = { passportNumber, nationality, issuingCountry, issuingDate: form.passportIssuingDate, expiryDate: form.passportExpiryDate };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
-    // Nobody leaves the directory: what holds here still holds when the row is written.
+    // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
     const details = await this.#work(async (em) => {
@@ -169,7 +169,7 @@ export class TravelerService {
   async #details(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<TravelerDetails> {
     const repository = new TravelerRepository(em);
     const view = await repository.view({ companyId, id });
-    // It was deleted since it was looked at.
+    // It was deleted by another call since it was read.
     if (!view) throw new TravelerNotFound();
     const [traveler] = await this.#reveal(em, reader, [view]);
     return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler({ companyId, id }) };
