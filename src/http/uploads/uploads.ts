@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Of a form with everything in it; and what is read of one that was refused, before the connection is cut. */
+/** The largest form, and how much of a refused one is read before the connection is closed. */
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** As for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
@@ -35,7 +35,7 @@ const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, h
 const LINGER_MS = 2000;
 
 /**
- * Reads the form of an operation, and stores its files on the way. Nothing of them stays in memory, and nothing in the store when it fails.
+ * Reads the form of an operation and streams its files to the store. If it fails, the stored files are removed.
  *
  * Sets `request.upload`, and `request.body` for the contract's validator: the fields, with each file replaced by its type.
  *
@@ -250,7 +250,7 @@ function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, un
   return body;
 }
 
-/** What the parser's complaint means for the client. Its own messages are not passed on. */
+/** Translates a parser error for the client. The parser's own messages are not passed on. */
 function refusalOf(error: unknown): Error {
   if (error instanceof HttpProblem) return error;
   if (error instanceof MulterError) {
@@ -281,7 +281,7 @@ function parserFault({ code, field = '' }: MulterError): Fault | null {
   }
 }
 
-/** Reads on for a moment after the answer to a refused form: clients that are still sending would not see it otherwise. */
+/** Keeps reading briefly after refusing a form, because clients that are still sending would not see the response otherwise. */
 function lingerOver(request: Request, response: Response): void {
   if (request.complete) return;
   response.once('finish', () => {
