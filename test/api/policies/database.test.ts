@@ -102,7 +102,7 @@ describe('D16: at most one default, which is active', () => {
     for (const id of [one, other]) await sql(insertPolicy(id, 'acme'));
     const unset = "update policies set is_default = false where company_id = 'acme' and is_default";
     const take = (id: string): string => `update policies set is_default = true where id = '${id}'`;
-    const wait = 'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted) loop perform pg_sleep(0.01); end loop; end $$';
+    const wait = 'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) loop perform pg_sleep(0.01); end loop; end $$';
     const first = inTransaction(unset, wait, take(one));
     while ((await sql("select from pg_stat_activity where query like '%/* for the other */%' and pid <> pg_backend_pid()")).length === 0) await sleep(10);
     const second = inTransaction(unset, take(other));
