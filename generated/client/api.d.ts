@@ -9,13 +9,14 @@ export interface paths {
         };
         /**
          * List travelers
-         * @description Travelers with their passports, the newest first if nothing else is asked for.
+         * @description Returns travelers with their passports, newest first by default.
          */
         get: operations["Travelers_list"];
         put?: never;
         /**
          * Create a traveler
-         * @description Creates a traveler of a user, without passports and documents. A user can have several, such as the family.
+         * @description Creates a traveler for a user, without passports or documents. A user can have several travelers, such as family
+         *     members.
          */
         post: operations["Travelers_create"];
         delete?: never;
@@ -35,8 +36,8 @@ export interface paths {
         put?: never;
         /**
          * Create a traveler with a passport
-         * @description Creates a traveler, the first passport and its scans in one step: all of it or nothing. The scans become documents of
-         *     category PASSPORT that are related to the passport.
+         * @description Creates a traveler with a first passport and its scans in one transaction: all or nothing. The scans become
+         *     documents of the category PASSPORT, related to the passport.
          */
         post: operations["Travelers_createWithPassport"];
         delete?: never;
@@ -54,22 +55,22 @@ export interface paths {
         };
         /**
          * Read a traveler
-         * @description One traveler with passports and documents.
+         * @description Returns one traveler with passports and documents.
          */
         get: operations["Travelers_read"];
         put?: never;
         post?: never;
         /**
          * Delete a traveler
-         * @description Deletes a traveler with passports, documents and their files. Refused with TRAVELER_IN_BOOKING while a pending booking
-         *     request holds the traveler; finished ones keep the id and the type.
+         * @description Deletes a traveler with all passports, documents and files. Rejected with TRAVELER_IN_BOOKING while the traveler is
+         *     in a pending booking request; completed and cancelled requests keep the traveler's ID and type.
          */
         delete: operations["Travelers_delete"];
         options?: never;
         head?: never;
         /**
          * Update a traveler
-         * @description Changes what is sent. The user that a traveler belongs to can't be changed.
+         * @description Changes the fields that are sent. The user that a traveler belongs to can't be changed.
          */
         patch: operations["Travelers_update"];
         trace?: never;
@@ -86,7 +87,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a document
-         * @description Deletes a document and its file. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Deletes a document and its file. Allowed for the owner, administrators, and delegates with the scope
+         *     MANAGE_TRAVELERS.
          */
         delete: operations["Documents_delete"];
         options?: never;
@@ -103,8 +105,8 @@ export interface paths {
         };
         /**
          * Get a download link
-         * @description A link to the file, valid for 15 minutes. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS.
+         * @description Returns a link to download the file, valid for 15 minutes. Allowed for the owner, administrators, and delegates
+         *     with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
          */
         get: operations["Documents_download"];
         put?: never;
@@ -124,23 +126,25 @@ export interface paths {
         };
         /**
          * Read a passport
-         * @description One passport. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
+         * @description Returns one passport. Allowed for the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
+         *     MANAGE_TRAVELERS.
          */
         get: operations["Passports_read"];
         put?: never;
         post?: never;
         /**
          * Delete a passport
-         * @description Deletes a passport. When it was the primary, the one that expires last becomes primary. Its documents stay with the
-         *     traveler, related to nothing. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Deletes a passport. If it was the primary one, the passport that expires last becomes primary. Its documents stay
+         *     with the traveler, without a relation. Allowed for the owner, administrators, and delegates with the scope
+         *     MANAGE_TRAVELERS.
          */
         delete: operations["Passports_delete"];
         options?: never;
         head?: never;
         /**
          * Update a passport
-         * @description Changes what is sent. `isPrimary: false` on the primary is refused: make another one primary instead. For the owner,
-         *     administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Changes the fields that are sent. `isPrimary: false` on the primary passport is rejected: make another passport
+         *     primary instead. Allowed for the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         patch: operations["Passports_update"];
         trace?: never;
@@ -156,8 +160,8 @@ export interface paths {
         put?: never;
         /**
          * Make a passport the primary one
-         * @description Makes this the primary passport of the traveler and unsets the one that was. On the primary it changes nothing. For the
-         *     owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Makes this the traveler's primary passport, in place of the previous one. Has no effect if it already is. Allowed
+         *     for the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Passports_setPrimary"];
         delete?: never;
@@ -175,15 +179,15 @@ export interface paths {
         };
         /**
          * List documents
-         * @description The documents of a traveler, newest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS.
+         * @description Returns a traveler's documents, newest first. Allowed for the owner, administrators, and delegates with the scope
+         *     VIEW_TRAVELERS or MANAGE_TRAVELERS.
          */
         get: operations["Documents_list"];
         put?: never;
         /**
          * Upload a document
-         * @description Stores one file: JPEG, PNG or PDF by its content, at most 10 MB. For the owner, administrators, and delegates with the
-         *     scope MANAGE_TRAVELERS.
+         * @description Uploads one file of at most 10 MB: JPEG, PNG or PDF by content. Allowed for the owner, administrators, and
+         *     delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Documents_upload"];
         delete?: never;
@@ -201,15 +205,15 @@ export interface paths {
         };
         /**
          * List passports
-         * @description The passports of a traveler, the primary one first, then the oldest first. For the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS.
+         * @description Returns a traveler's passports, the primary one first, then oldest first. Allowed for the owner, administrators,
+         *     and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
          */
         get: operations["Passports_list"];
         put?: never;
         /**
          * Create a passport
-         * @description Adds a passport. The first one of a traveler becomes primary; a new primary unsets the old one. For the owner,
-         *     administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Adds a passport. A traveler's first passport becomes primary; a new primary passport replaces the previous one.
+         *     Allowed for the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
          */
         post: operations["Passports_create"];
         delete?: never;
@@ -229,8 +233,9 @@ export interface paths {
         put?: never;
         /**
          * Create a passport with documents
-         * @description Adds a passport and its scans in one step: all of it or nothing. The scans become documents of category PASSPORT that
-         *     are related to the passport. For the owner, administrators, and delegates with the scope MANAGE_TRAVELERS.
+         * @description Adds a passport and its scans in one transaction: all or nothing. The scans become documents of the category
+         *     PASSPORT, related to the passport. Allowed for the owner, administrators, and delegates with the scope
+         *     MANAGE_TRAVELERS.
          */
         post: operations["Passports_createWithDocuments"];
         delete?: never;
@@ -248,13 +253,13 @@ export interface paths {
         };
         /**
          * List policies
-         * @description Policies without their rules, newest first.
+         * @description Returns policies without their rules, newest first.
          */
         get: operations["Policies_list"];
         put?: never;
         /**
          * Create a policy
-         * @description Creates a policy without rules; add them one by one.
+         * @description Creates a policy without rules. Add rules one at a time afterwards.
          */
         post: operations["Policies_create"];
         delete?: never;
@@ -274,8 +279,8 @@ export interface paths {
         put?: never;
         /**
          * Evaluate a proposal
-         * @description Judges a flight, a hotel, or both against the caller's effective policy: one assigned to the user, else to one of the
-         *     token's roles, else the company's default. Stores nothing.
+         * @description Evaluates a flight, a hotel stay, or both against the caller's effective policy: the policy assigned to the user,
+         *     else to one of the roles in the token, else the company's default. Nothing is stored.
          */
         post: operations["Policies_evaluate"];
         delete?: never;
@@ -293,21 +298,21 @@ export interface paths {
         };
         /**
          * Read a policy
-         * @description One policy with its rules.
+         * @description Returns one policy with its rules.
          */
         get: operations["Policies_read"];
         put?: never;
         post?: never;
         /**
          * Delete a policy
-         * @description Deletes a policy; its assignments end with it. The company's default can't be deleted.
+         * @description Deletes a policy and its assignments. The company's default policy can't be deleted.
          */
         delete: operations["Policies_delete"];
         options?: never;
         head?: never;
         /**
          * Update a policy
-         * @description Changes what is sent. Making a policy the default unsets the one before in the same step.
+         * @description Changes the fields that are sent. Making a policy the default also unsets the previous default.
          */
         patch: operations["Policies_update"];
         trace?: never;
@@ -321,7 +326,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a flight rule */
+        /**
+         * Add a flight rule
+         * @description Adds a flight rule to a policy. It applies to evaluations and bookings from then on.
+         */
         post: operations["Policies_createFlightRule"];
         delete?: never;
         options?: never;
@@ -339,11 +347,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a flight rule */
+        /**
+         * Delete a flight rule
+         * @description Deletes a flight rule. Evaluations stored with booking requests do not change.
+         */
         delete: operations["Policies_deleteFlightRule"];
         options?: never;
         head?: never;
-        /** Update a flight rule */
+        /**
+         * Update a flight rule
+         * @description Changes the fields of a flight rule that are sent; `null` clears a field.
+         */
         patch: operations["Policies_updateFlightRule"];
         trace?: never;
     };
@@ -356,7 +370,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a hotel rule */
+        /**
+         * Add a hotel rule
+         * @description Adds a hotel rule to a policy. It applies to evaluations and bookings from then on.
+         */
         post: operations["Policies_createHotelRule"];
         delete?: never;
         options?: never;
@@ -374,11 +391,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a hotel rule */
+        /**
+         * Delete a hotel rule
+         * @description Deletes a hotel rule. Evaluations stored with booking requests do not change.
+         */
         delete: operations["Policies_deleteHotelRule"];
         options?: never;
         head?: never;
-        /** Update a hotel rule */
+        /**
+         * Update a hotel rule
+         * @description Changes the fields of a hotel rule that are sent; `null` clears a field.
+         */
         patch: operations["Policies_updateHotelRule"];
         trace?: never;
     };
@@ -393,7 +416,8 @@ export interface paths {
         put?: never;
         /**
          * Assign a policy to a role
-         * @description A role has one policy per company: assigning it again moves it. Inactive policies can be assigned.
+         * @description Assigns a policy to a role. A role has one policy per company: assigning another policy replaces the assignment.
+         *     Inactive policies can be assigned too.
          */
         post: operations["Policies_assignRole"];
         delete?: never;
@@ -412,7 +436,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a policy from a role */
+        /**
+         * Unassign a policy from a role
+         * @description Ends the assignment of a policy to a role. The policy itself does not change.
+         */
         delete: operations["Policies_unassignRole"];
         options?: never;
         head?: never;
@@ -430,7 +457,8 @@ export interface paths {
         put?: never;
         /**
          * Assign a policy to a user
-         * @description One window per user and policy: assigning again replaces it. Inactive policies can be assigned.
+         * @description Assigns a policy to a user, optionally with a start and end date. Assigning it again replaces the dates. Inactive
+         *     policies can be assigned too.
          */
         post: operations["Policies_assignUser"];
         delete?: never;
@@ -449,7 +477,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a policy from a user */
+        /**
+         * Unassign a policy from a user
+         * @description Ends the assignment of a policy to a user. The policy itself does not change.
+         */
         delete: operations["Policies_unassignUser"];
         options?: never;
         head?: never;
@@ -465,10 +496,11 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Who saw which passport number and who could download which document, of your company; with `ACCESS_ALL_COMPANIES`, of
-         *     all. An event is one answer, and names all that it showed. Events are never changed, outlive what they are about, and are
-         *     kept for ever unless the service is set up to remove them after a number of days. Filters are combined: each must hold;
-         *     those on subjects, of the same one. Newest first.
+         * @description Returns who has seen which passport numbers and who could download which documents, newest first. Covers your own
+         *     company, or all companies with `ACCESS_ALL_COMPANIES`. Each event stands for one response and lists everything that
+         *     the response showed. Events never change and are kept after the data they refer to is deleted. They are kept
+         *     forever unless the service is configured to remove them after a number of days. An event must match all filters;
+         *     filters on subjects must match the same subject.
          */
         get: operations["AuditEvents_list"];
         put?: never;
@@ -488,7 +520,8 @@ export interface paths {
         };
         /**
          * List booking requests
-         * @description Requests of your company; with `ACCESS_ALL_COMPANIES`, of all. Filters are combined: each must hold.
+         * @description Returns the booking requests of your company, or of all companies with `ACCESS_ALL_COMPANIES`. A request must match
+         *     all filters.
          */
         get: operations["AdminBookingRequests_list"];
         put?: never;
@@ -514,8 +547,9 @@ export interface paths {
         head?: never;
         /**
          * Update a booking request
-         * @description Changes what is sent. A PENDING request takes every field, any other only `requestNotes`; a field that the state does not
-         *     let change is 400, and nothing is saved. No policy is asked, and no budget refuses it.
+         * @description Changes the fields that are sent. All fields of a PENDING request can be changed; once it is COMPLETED or
+         *     CANCELLED, only `requestNotes`. Any other field is then rejected with 400, and nothing is saved. The policy is not
+         *     evaluated again, and no budget blocks the change.
          */
         patch: operations["AdminBookingRequests_update"];
         trace?: never;
@@ -531,7 +565,8 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a booking request
-         * @description Adds a flight to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked.
+         * @description Adds a flight to a PENDING request, up to 50 flights in total. `totalPrice` does not change, and the policy is not
+         *     evaluated again.
          */
         post: operations["AdminBookingRequests_addFlight"];
         delete?: never;
@@ -552,14 +587,15 @@ export interface paths {
         post?: never;
         /**
          * Remove a flight from a booking request
-         * @description Removes a flight from a PENDING request. The last item can't be removed.
+         * @description Removes a flight from a PENDING request. The last remaining item can't be removed.
          */
         delete: operations["AdminBookingRequests_removeFlight"];
         options?: never;
         head?: never;
         /**
-         * Update a flight of a booking request
-         * @description Changes what is sent of a flight of a PENDING request. `totalPrice` stays as it is, and no policy is asked.
+         * Update a flight in a booking request
+         * @description Changes the fields that are sent. The request must be PENDING. `totalPrice` does not change, and the policy is not
+         *     evaluated again.
          */
         patch: operations["AdminBookingRequests_updateFlight"];
         trace?: never;
@@ -574,8 +610,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add a hotel to a booking request
-         * @description Adds a hotel stay to a PENDING request, at most 50. `totalPrice` stays as it is, and no policy is asked.
+         * Add a hotel stay to a booking request
+         * @description Adds a hotel stay to a PENDING request, up to 50 stays in total. `totalPrice` does not change, and the policy is
+         *     not evaluated again.
          */
         post: operations["AdminBookingRequests_addHotel"];
         delete?: never;
@@ -595,15 +632,16 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a hotel from a booking request
-         * @description Removes a hotel stay from a PENDING request. The last item can't be removed.
+         * Remove a hotel stay from a booking request
+         * @description Removes a hotel stay from a PENDING request. The last remaining item can't be removed.
          */
         delete: operations["AdminBookingRequests_removeHotel"];
         options?: never;
         head?: never;
         /**
-         * Update a hotel of a booking request
-         * @description Changes what is sent of a hotel stay of a PENDING request. `totalPrice` stays as it is, and no policy is asked.
+         * Update a hotel stay in a booking request
+         * @description Changes the fields that are sent. The request must be PENDING. `totalPrice` does not change, and the policy is not
+         *     evaluated again.
          */
         patch: operations["AdminBookingRequests_updateHotel"];
         trace?: never;
@@ -623,8 +661,8 @@ export interface paths {
         head?: never;
         /**
          * Complete or cancel a booking request
-         * @description Completes or cancels a PENDING request; both are final. COMPLETED spends its budget, CANCELLED releases it. Of several
-         *     changes at once one succeeds, and the others are 400.
+         * @description Completes or cancels a PENDING request. Both are final. COMPLETED spends the reserved budget, CANCELLED releases
+         *     it. If several changes arrive at the same time, one succeeds and the others get 400.
          */
         patch: operations["AdminBookingRequests_changeStatus"];
         trace?: never;
@@ -640,8 +678,8 @@ export interface paths {
         put?: never;
         /**
          * Add a traveler to a booking request
-         * @description Adds a traveler of the request's company to a PENDING request, at most 100. The type is derived from the birth date and the
-         *     first travel day.
+         * @description Adds a traveler of the request's company to a PENDING request, up to 100 travelers in total. The traveler type is
+         *     derived from the birth date and the first travel day.
          */
         post: operations["AdminBookingRequests_addTraveler"];
         delete?: never;
@@ -662,7 +700,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a traveler from a booking request
-         * @description Removes a traveler from a PENDING request. The last one can't be removed.
+         * @description Removes a traveler from a PENDING request. The last traveler can't be removed.
          */
         delete: operations["AdminBookingRequests_removeTraveler"];
         options?: never;
@@ -679,15 +717,15 @@ export interface paths {
         };
         /**
          * List budgets
-         * @description Budgets of your company; with `ACCESS_ALL_COMPANIES`, of all. Without their balances: read one for that. Filters are
-         *     combined: each must hold. Newest first.
+         * @description Returns the budgets of your company, or of all companies with `ACCESS_ALL_COMPANIES`, newest first. Balances are
+         *     not included; read a single budget to get its balance. A budget must match all filters.
          */
         get: operations["Budgets_list"];
         put?: never;
         /**
          * Create a budget
-         * @description Creates a budget with nothing spent. Requests created from now on count against it; earlier ones stay with the budget that
-         *     they were created under.
+         * @description Creates a budget with nothing spent. Requests created from now on count towards it; earlier requests stay with the
+         *     budget under which they were created.
          */
         post: operations["Budgets_create"];
         delete?: never;
@@ -705,22 +743,22 @@ export interface paths {
         };
         /**
          * Read a budget
-         * @description One budget, and how it stands in today's period.
+         * @description Returns one budget with its balance for the current period.
          */
         get: operations["Budgets_read"];
         put?: never;
         post?: never;
         /**
          * Delete a budget
-         * @description Deletes a budget: it applies to nobody, and its balances are gone. Requests keep the outcome that they were created with.
-         *     To end it for now, update it with `isActive: false`.
+         * @description Deletes a budget and its balances; it no longer applies to anybody. Booking requests keep the budget evaluation
+         *     from their creation. To suspend a budget instead, update it with `isActive: false`.
          */
         delete: operations["Budgets_delete"];
         options?: never;
         head?: never;
         /**
          * Update a budget
-         * @description Changes what is sent: name, amount, enforcement, whether it is active.
+         * @description Changes the fields that are sent: name, amount, enforcement or active state.
          */
         patch: operations["Budgets_update"];
         trace?: never;
@@ -734,7 +772,8 @@ export interface paths {
         };
         /**
          * List companies
-         * @description Your company; with `ACCESS_ALL_COMPANIES`, all. Inactive ones too, if they are not filtered out. By name, then by id.
+         * @description Returns your company, or all companies with `ACCESS_ALL_COMPANIES`, sorted by name, then ID. Inactive companies are
+         *     included unless filtered out.
          */
         get: operations["Companies_list"];
         put?: never;
@@ -754,21 +793,21 @@ export interface paths {
         };
         /**
          * Read a company
-         * @description One company, active or not.
+         * @description Returns one company, active or not.
          */
         get: operations["Companies_read"];
         /**
-         * Enter or replace a company
-         * @description Enters a company (201), or replaces the whole record of one that is there (200). It can be repeated. Another company than
-         *     yours needs `ACCESS_ALL_COMPANIES`, be it there or not; without it the answer is 403.
+         * Create or replace a company
+         * @description Creates a company (201) or replaces it (200). Idempotent. A company other than your own requires
+         *     `ACCESS_ALL_COMPANIES`, whether it exists or not; otherwise the response is 403.
          */
         put: operations["Companies_put"];
         post?: never;
         /**
          * Deactivate a company
-         * @description Marks a company as inactive; one that is already stays so. Nothing is deleted, and it can still be read; `PUT` with
-         *     `active: true` takes it back. Within 30 seconds every call of its users is refused with 403, whatever their tokens say;
-         *     an administrator of all companies can activate it.
+         * @description Deactivates a company. Has no effect if it is already inactive. Nothing is deleted, and the company can still be
+         *     read; a `PUT` with `active: true` reactivates it. Within 30 seconds, every call by its users is refused with 403,
+         *     whatever their tokens contain; an administrator with `ACCESS_ALL_COMPANIES` can reactivate the company.
          */
         delete: operations["Companies_delete"];
         options?: never;
@@ -785,14 +824,14 @@ export interface paths {
         };
         /**
          * List delegations
-         * @description Delegations of your company; with `ACCESS_ALL_COMPANIES`, of all. Those that are inactive, over or still to come too.
-         *     Filters are combined: each must hold. Newest first.
+         * @description Returns the delegations of your company, or of all companies with `ACCESS_ALL_COMPANIES`, newest first. Includes
+         *     inactive, expired and future delegations. A delegation must match all filters.
          */
         get: operations["Delegations_list"];
         put?: never;
         /**
          * Create a delegation
-         * @description Lets one user act for another of the same company.
+         * @description Lets one user act for another user of the same company.
          */
         post: operations["Delegations_create"];
         delete?: never;
@@ -810,21 +849,22 @@ export interface paths {
         };
         /**
          * Read a delegation
-         * @description An operation of the administration area on one thing.
+         * @description An operation of the administration area on one resource.
          */
         get: operations["Delegations_read"];
         put?: never;
         post?: never;
         /**
          * Delete a delegation
-         * @description Deletes a delegation. What the delegate did stays, and who sent a booking request may still read it.
+         * @description Deletes a delegation. Everything the delegate did is kept, and the delegate can still read the booking requests
+         *     they created.
          */
         delete: operations["Delegations_delete"];
         options?: never;
         head?: never;
         /**
          * Update a delegation
-         * @description Changes what is sent: scopes, window, whether it is active.
+         * @description Changes the fields that are sent: scopes, start and end dates, or active state.
          */
         patch: operations["Delegations_update"];
         trace?: never;
@@ -838,7 +878,7 @@ export interface paths {
         };
         /**
          * List exchange rates
-         * @description Days with their rates, which all companies share, the latest first.
+         * @description Returns exchange rates by day, latest first. They are shared by all companies.
          */
         get: operations["ExchangeRates_list"];
         put?: never;
@@ -858,14 +898,14 @@ export interface paths {
         };
         /**
          * Read the exchange rates of a day
-         * @description The rates that were stored for this very day.
+         * @description Returns the exchange rates stored for exactly this day.
          */
         get: operations["ExchangeRates_read"];
         /**
-         * Enter or replace the exchange rates of a day
-         * @description Enters the rates of a day (201), or replaces all of them (200), for all companies. It can be repeated. A conversion takes
-         *     the latest day on or before today that has both currencies, so a day that is still to come counts from then on. What was
-         *     judged before stays as it was.
+         * Create or replace the exchange rates of a day
+         * @description Creates the exchange rates of a day (201) or replaces all of them (200), for all companies. Idempotent. Conversions
+         *     use the latest day on or before today that includes both currencies, so rates for a future day apply from that day
+         *     on. Earlier evaluations do not change.
          */
         put: operations["ExchangeRates_put"];
         post?: never;
@@ -884,8 +924,8 @@ export interface paths {
         };
         /**
          * List locations
-         * @description Countries, cities and airports, which all companies share. Any token may read them. Filters are combined: each must hold.
-         *     By name, then by id.
+         * @description Returns countries, cities and airports, sorted by name, then ID. Locations are shared by all companies, and any
+         *     valid token may read them. A location must match all filters.
          */
         get: operations["Locations_list"];
         put?: never;
@@ -905,14 +945,14 @@ export interface paths {
         };
         /**
          * Read a location
-         * @description Any token may read it.
+         * @description Returns one location. Any valid token may read it.
          */
         get: operations["Locations_read"];
         /**
-         * Enter or replace a location
-         * @description Enters a place (201), or replaces the whole record of one that is there (200), for all companies. It can be repeated, and
-         *     counts for evaluations and bookings at once. A code that another place of the type has, and another type than before, are
-         *     409.
+         * Create or replace a location
+         * @description Creates a location (201) or replaces it (200), for all companies. Idempotent. Takes effect immediately for
+         *     evaluations and bookings. The response is 409 if another location of the same type has the code, or if the type
+         *     would change.
          */
         put: operations["Locations_put"];
         post?: never;
@@ -931,8 +971,8 @@ export interface paths {
         };
         /**
          * List users
-         * @description Users of your company; with `ACCESS_ALL_COMPANIES`, of all. Inactive ones too, if they are not filtered out. Filters are
-         *     combined: each must hold. By name, then by id.
+         * @description Returns the users of your company, or of all companies with `ACCESS_ALL_COMPANIES`, sorted by name, then ID.
+         *     Inactive users are included unless filtered out. A user must match all filters.
          */
         get: operations["Users_list"];
         put?: never;
@@ -952,23 +992,24 @@ export interface paths {
         };
         /**
          * Read a user
-         * @description One user, active or not. Of another company: 404 without `ACCESS_ALL_COMPANIES`; with it, an id that several companies have
-         *     is the user of your own, else of the first company by id.
+         * @description Returns one user, active or not. For users of other companies, the response is 404 without `ACCESS_ALL_COMPANIES`.
+         *     With it, an ID that exists in several companies refers to the user in your own company, or else in the first
+         *     company by ID.
          */
         get: operations["Users_read"];
         /**
-         * Enter or replace a user
-         * @description Enters a user (201), or replaces the whole record of one who is there (200). It can be repeated. Another company than yours
-         *     needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. An id is of one company: the same id in another company is
-         *     another user, and nobody changes company.
+         * Create or replace a user
+         * @description Creates a user (201) or replaces the user's record (200). Idempotent. A company other than your own requires
+         *     `ACCESS_ALL_COMPANIES`; otherwise the response is 403. User IDs are unique within a company: the same ID in another
+         *     company is a different user, and a user can't move to another company.
          */
         put: operations["Users_put"];
         post?: never;
         /**
          * Deactivate a user
-         * @description Marks a user as inactive; one who is already stays so. Nothing is deleted, and the user can still be read; `PUT` with
-         *     `active: true` takes them back. Delegations from and to the user do not hold meanwhile. Within 30 seconds every
-         *     call of the user is refused with 403, whatever their token says.
+         * @description Deactivates a user. Has no effect if the user is already inactive. Nothing is deleted, and the user can still be
+         *     read; a `PUT` with `active: true` reactivates them. Delegations from and to the user are suspended while they are
+         *     inactive. Within 30 seconds, every call by the user is refused with 403, whatever their token contains.
          */
         delete: operations["Users_delete"];
         options?: never;
@@ -987,9 +1028,9 @@ export interface paths {
         put?: never;
         /**
          * Create a booking request
-         * @description Creates a PENDING request for yourself, or for a user who lets you create bookings. Each item is judged by the policy
-         *     of the user it is for, and the total by their budget: what either blocks is 403 and nothing is stored; all else is
-         *     stored with the outcome.
+         * @description Creates a PENDING booking request for yourself, or for a user who has allowed you to create bookings. Each item is
+         *     evaluated against the policy of the user the request is for, and the total against their budget. If either blocks
+         *     the request, the response is 403 and nothing is stored; any other outcome is stored with the request.
          */
         post: operations["BookingRequests_create"];
         delete?: never;
@@ -1007,7 +1048,7 @@ export interface paths {
         };
         /**
          * List my booking requests
-         * @description Requests for you or sent by you, newest first, each with everything it holds.
+         * @description Returns the booking requests that are for you or were created by you, with all items, newest first.
          */
         get: operations["BookingRequests_listMine"];
         put?: never;
@@ -1027,8 +1068,8 @@ export interface paths {
         };
         /**
          * Read a booking request
-         * @description One request, for the user it is for, for its sender, for a delegate who may view or create bookings, or for an
-         *     administrator. Anybody else of its company: 403; of another company: 404.
+         * @description Returns one booking request. Allowed for the user it is for, its creator, delegates who may view or create
+         *     bookings, and administrators. Anyone else in the same company gets 403; callers from other companies get 404.
          */
         get: operations["BookingRequests_read"];
         put?: never;
@@ -1050,8 +1091,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel a booking request
-         * @description Cancels a PENDING request and releases its budget. For the user it is for, for its sender, and for a delegate who may
-         *     cancel bookings.
+         * @description Cancels a PENDING request and releases its reserved budget. Allowed for the user it is for, its creator, and
+         *     delegates who may cancel bookings.
          */
         post: operations["BookingRequests_cancel"];
         delete?: never;
@@ -1065,26 +1106,26 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description What an audit event records.
+         * @description The action that an audit event records.
          * @enum {string}
          */
         AuditAction: "PASSPORT_NUMBERS_READ" | "DOCUMENT_LINK_CREATED";
-        /** @description One answer that showed what is guarded. */
+        /** @description One response that disclosed protected data. */
         AuditEvent: {
             id: components["schemas"]["Id"];
-            /** @description Of the subjects, which need not be that of who asked. */
+            /** @description The company that the subjects belong to, which can differ from the actor's company. */
             companyId: components["schemas"]["Id"];
             action: components["schemas"]["AuditAction"];
-            /** @description Who asked. */
+            /** @description The user who made the call. */
             actorUserId: components["schemas"]["Id"];
             actorCompanyId: components["schemas"]["Id"];
-            /** @description The `X-Request-Id` of the answer. */
+            /** @description The `X-Request-Id` of the response. */
             requestId: components["schemas"]["Id"];
             subjects: components["schemas"]["AuditSubject"][];
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         AuditEventListResult: {
             /** @enum {string} */
             status: "success";
@@ -1092,70 +1133,70 @@ export interface components {
         };
         AuditEventPage: {
             auditEvents: components["schemas"]["AuditEvent"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description What was shown: a passport or a document, and whose it is. It may be gone by now. */
+        /** @description The passport or document that was shown, and its owner. It may have been deleted since. */
         AuditSubject: {
             travelerId: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. */
             userId: components["schemas"]["Id"];
-            /** @description `null` for a document. */
+            /** @description `null` if the subject is a document. */
             passportId: components["schemas"]["Id"] | null;
-            /** @description `null` for a passport. */
+            /** @description `null` if the subject is a passport. */
             documentId: components["schemas"]["Id"] | null;
         };
-        /** @description How a flight of the request stood to the policy. */
+        /** @description Policy evaluation of a flight at creation. */
         BookedFlightEvaluation: {
-            /** @description Its place in the request as it was sent, such as `flightItems.0`. */
+            /** @description The item's position in the request as sent, such as `flightItems.0`. */
             item: string;
-            /** @description `null`: no rule matched. */
+            /** @description `null` if no rule matched. */
             matchedRuleId: components["schemas"]["Id"] | null;
-            /** @description No violations. */
+            /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["FlightViolation"][];
         };
-        /** @description How a hotel stay of the request stood to the policy. */
+        /** @description Policy evaluation of a hotel stay at creation. */
         BookedHotelEvaluation: {
-            /** @description Its place in the request as it was sent, such as `hotelItems.0`. */
+            /** @description The item's position in the request as sent, such as `hotelItems.0`. */
             item: string;
-            /** @description `null`: no rule matched. */
+            /** @description `null` if no rule matched. */
             matchedRuleId: components["schemas"]["Id"] | null;
-            /** @description No violations. */
+            /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["HotelViolation"][];
         };
         BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
-        /** @description A hotel's stars, 0 to 5. 0 is unrated: no rule about stars looks at it. */
+        /** @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it. */
         BookedStars: number;
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingBadRequestBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "BAD_REQUEST";
         };
-        /** @description How the request stood to the budget when it was created. Later changes do not touch it. */
+        /** @description Budget evaluation at creation. It is not updated by later changes. */
         BookingBudgetEvaluation: {
             budgetId: components["schemas"]["Id"];
             enforcement: components["schemas"]["BudgetEnforcement"];
             /**
-             * @description The larger of `totalPrice` and the sum of the items, in the budget's currency. `null`: an exchange rate is missing,
-             *     and the budget counts as exceeded.
+             * @description The larger of `totalPrice` and the sum of the items, in the budget's currency. `null` if an exchange rate is
+             *     missing; the budget then counts as exceeded.
              */
             amount: components["schemas"]["BudgetMoney"] | null;
             /** @description The budget's currency. */
             currency: components["schemas"]["Currency"];
-            /** @description What is left of the budget with this request counted in. */
+            /** @description The remaining budget after this request. */
             remaining: components["schemas"]["BudgetMoney"];
             exceeded: boolean;
         };
@@ -1163,85 +1204,88 @@ export interface components {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingConflictBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "CONFLICT";
         };
-        /** @description The error body of the booking and administration areas from 500. */
+        /** @description The body of 5xx errors in the booking and administration areas. */
         BookingErrorBody: {
             /** @enum {string} */
             status: "error";
             message: string;
-            /** @description The `X-Request-Id` of the answer. */
+            /** @description The `X-Request-Id` of the response. */
             requestId: string;
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingForbiddenBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "FORBIDDEN";
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingMethodNotAllowedBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "METHOD_NOT_ALLOWED";
         };
         /**
-         * @description How a company books: directly, by request only, or both. It is reported and changes no action.
+         * @description How a company books: directly, by request only, or both. For information only; it does not change any action.
          * @enum {string}
          */
         BookingMode: "DIRECT_BOOKING" | "REQUEST_ONLY" | "HYBRID";
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingNotFoundBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "NOT_FOUND";
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPayloadTooLargeBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "PAYLOAD_TOO_LARGE";
         };
-        /** @description How the request stood to the policy when it was created. Later changes do not touch it. */
+        /** @description Policy evaluation at creation. It is not updated by later changes. */
         BookingPolicyEvaluation: {
             policyId: components["schemas"]["Id"];
-            /** @description The strictest action of its items: REQUIRE_APPROVAL before WARN_AND_ALLOW before ALLOW. What is blocked is never stored. */
+            /**
+             * @description The strictest action of all items: REQUIRE_APPROVAL, then WARN_AND_ALLOW, then ALLOW. Blocked requests are never
+             *     stored.
+             */
             action: components["schemas"]["PolicyAction"];
-            /** @description No item has violations. */
+            /** @description Whether all items are free of violations. */
             compliant: boolean;
             items: components["schemas"]["BookedItemEvaluation"][];
         };
-        /** @description A booking request with everything it holds. What was not sent is null. */
+        /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
         BookingRequest: {
             id: components["schemas"]["Id"];
             companyId: components["schemas"]["Id"];
-            /** @description The user it is for. */
+            /** @description The user the request is for. */
             requestedByUserId: components["schemas"]["Id"];
-            /** @description The delegate who sent it. `null`: the user sent it. */
+            /** @description The delegate who created the request, or `null` if the user created it. */
             createdByUserId: components["schemas"]["Id"] | null;
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
@@ -1252,23 +1296,26 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             company: components["schemas"]["BookingCompany"];
-            /** @description The user it is for. */
+            /** @description The user the request is for. */
             requestedBy: components["schemas"]["BookingUser"];
             flightItems: components["schemas"]["FlightItem"][];
             hotelItems: components["schemas"]["HotelItem"][];
             travelers: components["schemas"]["BookingTraveler"][];
-            /** @description `null`: no policy applies to the user. */
+            /** @description `null` if no policy applies to the user. */
             policyEvaluation: components["schemas"]["BookingPolicyEvaluation"] | null;
-            /** @description `null`: no budget applies to the user. */
+            /** @description `null` if no budget applies to the user. */
             budgetEvaluation: components["schemas"]["BookingBudgetEvaluation"] | null;
         };
-        /** @description At least one flight or hotel stay, and at least one traveler. */
+        /** @description A booking request needs at least one flight or hotel stay, and at least one traveler. */
         BookingRequestCreate: {
-            /** @description It need not be the sum of the items; a budget counts the larger of both. */
+            /** @description Need not equal the sum of the items; budgets count whichever is larger. */
             totalPrice: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             requestNotes?: components["schemas"]["Notes"] | null;
-            /** @description The user it is for, if not you: somebody who lets you create bookings. Else the answer is 403. */
+            /**
+             * @description The user the request is for, if not you. You need a delegation from this user that allows you to create bookings;
+             *     otherwise the response is 403.
+             */
             requestedForUserId?: components["schemas"]["Id"] | null;
             /** @default [] */
             flightItems?: components["schemas"]["FlightItemCreate"][] | null;
@@ -1276,34 +1323,34 @@ export interface components {
             hotelItems?: components["schemas"]["HotelItemCreate"][] | null;
             travelers: components["schemas"]["BookingTravelerCreate"][];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BookingRequestListResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
         /**
-         * @description What an administrator makes of a pending request.
+         * @description Final status an administrator can set.
          * @enum {string}
          */
         BookingRequestOutcome: "COMPLETED" | "CANCELLED";
         BookingRequestPage: {
             bookingRequests: components["schemas"]["BookingRequest"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
         /**
-         * @description Only what is sent is changed; `requestNotes: null` clears it. At least one field. A COMPLETED or CANCELLED request takes
-         *     `requestNotes` only.
+         * @description Omitted fields keep their values; `requestNotes: null` clears the notes. Send at least one field. For a COMPLETED or
+         *     CANCELLED request, only `requestNotes` can be changed.
          */
         BookingRequestPatch: {
             totalPrice?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
             requestNotes?: components["schemas"]["Notes"] | null;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BookingRequestResult: {
             /** @enum {string} */
             status: "success";
@@ -1312,18 +1359,18 @@ export interface components {
         /** @enum {string} */
         BookingRequestSort: "createdAt" | "totalPrice" | "status";
         /**
-         * @description A request begins as PENDING. COMPLETED and CANCELLED are final.
+         * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final.
          * @enum {string}
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
         BookingRequestStatusChange: {
             status: components["schemas"]["BookingRequestOutcome"];
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingTooManyRequestsBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
@@ -1334,36 +1381,36 @@ export interface components {
             travelerTypeCode: components["schemas"]["TravelerType"];
         };
         BookingTravelerAdd: {
-            /** @description A traveler of the request's company. The type is derived from the birth date and the first travel day. */
+            /** @description A traveler of the request's company. The traveler type is derived from the birth date and the first travel day. */
             travelerId: components["schemas"]["Id"];
         };
         BookingTravelerCreate: {
-            /** @description A traveler of yours, or of the user the request is for. No traveler twice. */
+            /** @description One of your own travelers, or a traveler of the user the request is for. Each traveler can be listed only once. */
             travelerId: components["schemas"]["Id"];
-            /** @description The type that the traveler has on the first travel day. */
+            /** @description The traveler's type on the first travel day. */
             travelerTypeCode: components["schemas"]["TravelerType"];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BookingTravelerResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["BookingTraveler"];
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnauthorizedBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
             code: "UNAUTHORIZED";
         };
-        /** @description The error body of the booking and administration areas below 500. */
+        /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnsupportedMediaTypeBody: {
             /** @enum {string} */
             status: "fail";
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
             /** @enum {string} */
@@ -1372,25 +1419,31 @@ export interface components {
         BookingUser: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `null` where the directory has none. */
+            /** @description `null` if the directory has none. */
             email: components["schemas"]["Email"] | null;
         };
         Budget: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /**
+             * @description A company in the directory, normally your own. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the
+             *     response is 403.
+             */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
+            /**
+             * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
+             *     service keeps no list of roles.
+             */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
-            /** @description For each period, and with PER_USER for each user. */
+            /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. */
+            /** @description Prices in other currencies are converted at the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
-            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. */
+            /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -1398,11 +1451,11 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Whether each user has the amount to themselves, or all share it. With one user both are the same.
+         * @description Whether each user has the full amount or all users share it. For a budget on one user, the two are the same.
          * @enum {string}
          */
         BudgetAllocation: "PER_USER" | "SHARED_POOL";
-        /** @description How a budget stands in today's period, in its currency. A request counts in the period of the day it was created. */
+        /** @description A budget's balance for the current period, in its currency. A request counts in the period in which it was created. */
         BudgetBalance: {
             /**
              * Format: date
@@ -1414,70 +1467,82 @@ export interface components {
              * @description The last day of the period.
              */
             periodEnd: string;
-            /** @description By pending requests. */
+            /** @description Amount reserved by pending requests. */
             reserved: components["schemas"]["BudgetMoney"];
-            /** @description By completed requests. */
+            /** @description Amount spent by completed requests. */
             spent: components["schemas"]["BudgetMoney"];
-            /** @description `amount` without both. Below 0 where more is reserved and spent. */
+            /** @description `amount` minus `reserved` and `spent`. Negative if they exceed the amount. */
             remaining: components["schemas"]["BudgetMoney"];
         };
         BudgetCreate: {
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /**
+             * @description A company in the directory, normally your own. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the
+             *     response is 403.
+             */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
+            /**
+             * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
+             *     service keeps no list of roles.
+             */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
-            /** @description For each period, and with PER_USER for each user. */
+            /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. */
+            /** @description Prices in other currencies are converted at the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
             /**
-             * @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts.
+             * @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies.
              * @default true
              */
             isActive?: boolean | null;
         };
-        /** @description A budget with its balance. */
+        /** @description A budget with its current balance. */
         BudgetDetails: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /**
+             * @description A company in the directory, normally your own. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the
+             *     response is 403.
+             */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
             scopeType: components["schemas"]["BudgetScopeType"];
-            /** @description The id of the company, of a role or of a user of it. A role id is taken as it is: roles stand in tokens, in no list. */
+            /**
+             * @description The ID of the company, or of one of its roles or users. Role IDs are not validated: they come from tokens, and the
+             *     service keeps no list of roles.
+             */
             scopeId: components["schemas"]["Id"];
             allocation: components["schemas"]["BudgetAllocation"];
-            /** @description For each period, and with PER_USER for each user. */
+            /** @description The amount per period; with PER_USER, also per user. */
             amount: components["schemas"]["Money"];
-            /** @description Prices in another currency are converted by the exchange rate. */
+            /** @description Prices in other currencies are converted at the exchange rate. */
             currency: components["schemas"]["Currency"];
             period: components["schemas"]["BudgetPeriod"];
             enforcement: components["schemas"]["BudgetEnforcement"];
-            /** @description An inactive budget applies to nobody. Of several active ones on one scope the newest counts. */
+            /** @description An inactive budget applies to nobody. If several active budgets have the same scope, the newest applies. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description `null`: each user has a balance of their own, and no user was named. */
+            /** @description `null` if each user has a separate balance and no `userId` was given. */
             current: components["schemas"]["BudgetBalance"] | null;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BudgetDetailsResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["BudgetDetails"];
         };
         /**
-         * @description How a budget holds: count only, warn, ask for approval, or refuse what exceeds it.
+         * @description How a budget is enforced: track only, warn, require approval, or block what exceeds it.
          * @enum {string}
          */
         BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BudgetListResult: {
             /** @enum {string} */
             status: "success";
@@ -1485,42 +1550,49 @@ export interface components {
         };
         /**
          * Format: money
-         * @description An amount in a budget's currency, at most 4 decimals. A sum may be above the limit of a single price, a balance below 0.
+         * @description An amount in the budget's currency, with at most 4 decimals. A sum can exceed the maximum for a single price, and a
+         *     balance can be negative.
          */
         BudgetMoney: number;
         BudgetPage: {
             budgets: components["schemas"]["Budget"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
         /**
-         * @description Only what is sent is changed. At least one field. Company, scope, allocation, currency and period stay as they are: for
-         *     others create another budget, which counts from then on.
+         * @description Omitted fields keep their values. Send at least one field. The company, scope, allocation, currency and period can't
+         *     be changed: create another budget instead, which applies from then on.
          */
         BudgetPatch: {
             name?: components["schemas"]["Name"];
-            /** @description Counts at once, in the current period too. It can lie below what is spent; then nothing remains. */
+            /**
+             * @description Takes effect immediately, for the current period too. It can be less than what is already spent; then nothing
+             *     remains.
+             */
             amount?: components["schemas"]["Money"];
-            /** @description Counts for requests from now on. */
+            /** @description Applies to requests created from now on. */
             enforcement?: components["schemas"]["BudgetEnforcement"];
-            /** @description `false`: it applies to nobody, and the one before it on the same scope counts again. */
+            /**
+             * @description `false` deactivates the budget: it applies to nobody, and the previous active budget with the same scope applies
+             *     again.
+             */
             isActive?: boolean;
         };
         /**
-         * @description How long an amount lasts: a calendar month, quarter or year, in UTC. Nothing is carried over.
+         * @description The period an amount is for: a calendar month, quarter or year, in UTC. Unspent amounts are not carried over.
          * @enum {string}
          */
         BudgetPeriod: "MONTHLY" | "QUARTERLY" | "YEARLY";
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         BudgetResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Budget"];
         };
         /**
-         * @description Whom a budget is for: a whole company, everybody with a role, or one user.
+         * @description Who a budget applies to: a whole company, everyone with a role, or one user.
          * @enum {string}
          */
         BudgetScopeType: "COMPANY" | "ROLE" | "USER";
@@ -1528,15 +1600,18 @@ export interface components {
         CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
         /** @description A child's age in whole years, 0 to 17. */
         ChildAge: number;
-        /** @description A short code, at most 20 characters. */
+        /** @description A short code, up to 20 characters. */
         Code: string;
         Company: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. */
+            /**
+             * @description `false` deactivates the company; nothing is deleted. Within 30 seconds, every call by its users is refused with
+             *     403.
+             */
             active: boolean;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         CompanyListResult: {
             /** @enum {string} */
             status: "success";
@@ -1544,42 +1619,48 @@ export interface components {
         };
         CompanyPage: {
             companies: components["schemas"]["Company"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A company's record in the directory, without its id: every field must be sent, so that none is reset by leaving it out. */
+        /** @description A company's record in the directory, without its ID. All fields are required, so that none is reset by accident. */
         CompanyPut: {
             name: components["schemas"]["Name"];
-            /** @description `false` marks the company as gone and deletes nothing. It ends no access: tokens are the identity provider's. */
+            /**
+             * @description `false` deactivates the company; nothing is deleted. Within 30 seconds, every call by its users is refused with
+             *     403.
+             */
             active: boolean;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         CompanyResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Company"];
         };
-        /** @description A whole number that is not negative. */
+        /** @description A non-negative integer. */
         Count: number;
-        /** @description A currency: three capital letters, as in ISO 4217. */
+        /** @description A currency code: three capital letters, as in ISO 4217. */
         Currency: string;
-        /** @description A day, `YYYY-MM-DD`, or an RFC 3339 timestamp, whose UTC day counts. */
+        /** @description A date as `YYYY-MM-DD`, or an RFC 3339 timestamp, of which the UTC date is used. */
         DayOrTimestamp: string;
-        /** @description It holds while it is active, its window holds, and both users are active. */
+        /** @description A delegation is in effect while it is active, today is within its dates, and both users are active. */
         Delegation: {
             id: components["schemas"]["Id"];
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /**
+             * @description A company in the directory, normally your own. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the
+             *     response is 403.
+             */
             companyId: components["schemas"]["Id"];
-            /** @description The user who is acted for. Of the delegation's company. */
+            /** @description The user on whose behalf the delegate acts. Must belong to the delegation's company. */
             delegatorUserId: components["schemas"]["Id"];
-            /** @description The user who may act. Of the same company, and not the delegator. */
+            /** @description The user who may act. Must belong to the same company and differ from the delegator. */
             delegateUserId: components["schemas"]["Id"];
             scopes: components["schemas"]["DelegationScope"][];
-            /** @description `null`: from ever. */
+            /** @description `null` means no start date. */
             effectiveFrom: components["schemas"]["EffectiveTime"] | null;
-            /** @description `null`: for ever. A day counts whole. */
+            /** @description `null` means no end date. A date includes the whole day. */
             effectiveUntil: components["schemas"]["EffectiveTime"] | null;
             isActive: boolean;
             /** Format: date-time */
@@ -1587,31 +1668,35 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description Several delegations may join the same two users: what any that holds allows is allowed. */
+        /** @description Two users can have several delegations: the delegate may do whatever any one in effect allows. */
         DelegationCreate: {
-            /** @description A company of the directory: your own. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /**
+             * @description A company in the directory, normally your own. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the
+             *     response is 403.
+             */
             companyId: components["schemas"]["Id"];
-            /** @description The user who is acted for. Of the delegation's company. */
+            /** @description The user on whose behalf the delegate acts. Must belong to the delegation's company. */
             delegatorUserId: components["schemas"]["Id"];
-            /** @description The user who may act. Of the same company, and not the delegator. */
+            /** @description The user who may act. Must belong to the same company and differ from the delegator. */
             delegateUserId: components["schemas"]["Id"];
             scopes: components["schemas"]["DelegationScope"][];
-            /** @description `null` or absent: from ever. */
+            /** @description No start date if `null` or omitted. */
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
-            /** @description `null` or absent: for ever. Not before `effectiveFrom`. */
+            /** @description No end date if `null` or omitted. Must not be before `effectiveFrom`. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
             /**
-             * @description `false`: it allows nothing.
+             * @description An inactive delegation allows nothing.
              * @default true
              */
             isActive?: boolean | null;
         };
         /**
-         * @description Whose requests to list: for me or sent by me, for me, or sent by me for others.
+         * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are for
+         *     you, `delegated` for those that you created for others.
          * @enum {string}
          */
         DelegationFilter: "all" | "my_requests" | "delegated";
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         DelegationListResult: {
             /** @enum {string} */
             status: "success";
@@ -1619,42 +1704,42 @@ export interface components {
         };
         DelegationPage: {
             delegations: components["schemas"]["Delegation"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
         /**
-         * @description Only what is sent is changed; `null` opens a window; `scopes` are replaced as a whole. At least one field. For other users
-         *     create another delegation.
+         * @description Omitted fields keep their values; `null` removes a start or end date; `scopes` is replaced as a whole. Send at least
+         *     one field. The users can't be changed: create another delegation instead.
          */
         DelegationPatch: {
             scopes?: components["schemas"]["DelegationScope"][];
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
-            /** @description Not before `effectiveFrom`, be that sent or stored. */
+            /** @description Must not be before `effectiveFrom`, whether sent now or stored. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
-            /** @description `false`: it allows nothing. */
+            /** @description An inactive delegation allows nothing. */
             isActive?: boolean;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         DelegationResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Delegation"];
         };
         /**
-         * @description What a delegate may do for the delegator. CREATE_BOOKINGS includes VIEW_BOOKINGS and VIEW_TRAVELERS, MANAGE_TRAVELERS
+         * @description What a delegate may do for the delegator. CREATE_BOOKINGS includes VIEW_BOOKINGS and VIEW_TRAVELERS; MANAGE_TRAVELERS
          *     includes VIEW_TRAVELERS.
          * @enum {string}
          */
         DelegationScope: "CREATE_BOOKINGS" | "VIEW_BOOKINGS" | "CANCEL_BOOKINGS" | "VIEW_TRAVELERS" | "MANAGE_TRAVELERS";
-        /** @description What is known of an uploaded file. What was not sent is null. */
+        /** @description The metadata of an uploaded file. Optional fields that were not sent are `null`. */
         Document: {
             id: components["schemas"]["Id"];
             travelerId: components["schemas"]["Id"];
             documentCategory: components["schemas"]["DocumentCategory"];
             label: components["schemas"]["Name"] | null;
-            /** @description The name that was sent with the file, without its path, control characters and what else is not seen. */
+            /** @description The file name as sent, without its path, control characters and invisible characters. */
             fileName: string;
             mimeType: components["schemas"]["DocumentMimeType"];
             /** @description In bytes. */
@@ -1665,16 +1750,16 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description What kind of document it is, 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. */
+        /** @description The document's category, 1 to 50 characters, stored as sent. Usually PASSPORT, VISA, RESIDENCY or OTHER. */
         DocumentCategory: string;
         /** @description The error body of the traveler area. */
         DocumentFormInvalidBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -1682,23 +1767,23 @@ export interface components {
         DocumentLink: {
             /**
              * Format: uri
-             * @description Serves this one file as an attachment. It needs no token: hand it to nobody else.
+             * @description Downloads this one file, as an attachment. The link works without a token, so do not share it.
              */
             url: string;
             /**
              * Format: date-time
-             * @description 15 minutes after it was made.
+             * @description 15 minutes after the link was created.
              */
             expiresAt: string;
         };
-        /** @description Every answer that is not an error, but for 204 and lists. */
+        /** @description The body of successful responses, except 204 and lists. */
         DocumentLinkResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["DocumentLink"];
         };
         /**
-         * @description What a file is, told by its content.
+         * @description The file type, detected from the content.
          * @enum {string}
          */
         DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
@@ -1706,25 +1791,25 @@ export interface components {
         DocumentNotFoundBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "DOCUMENT_NOT_FOUND";
         };
-        /** @description The items of a page, and how many there are on all pages. */
+        /** @description One page of a list, with the total number of items. */
         DocumentPage: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Document"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Every answer that is not an error, but for 204 and lists. */
+        /** @description The body of successful responses, except 204 and lists. */
         DocumentResult: {
             /** @enum {string} */
             status: "success";
@@ -1736,60 +1821,60 @@ export interface components {
              * @description One file of at most 10 MB; JPEG, PNG or PDF by content.
              */
             file: Blob;
-            /** @description 1 to 50 characters, kept as sent. PASSPORT, VISA, RESIDENCY and OTHER are the usual ones. */
+            /** @description 1 to 50 characters, stored as sent. Usually PASSPORT, VISA, RESIDENCY or OTHER. */
             documentCategory: string;
-            /** @description A name, label or title, at most 200 characters. */
+            /** @description A name, label or title, up to 200 characters. */
             label?: string;
             /**
-             * @description What the document belongs to, kept as sent. With the type TRAVELER or PASSPORT it must be this traveler or one of the
-             *     traveler's passports; any other is 400.
+             * @description The ID of the entity that the document relates to, stored as sent. If the type is TRAVELER or PASSPORT, it must be
+             *     the ID of this traveler or of one of the traveler's passports; any other ID is rejected with 400.
              */
             relatedEntityId?: string;
-            /** @description What kind of thing it belongs to, kept as sent, with an id or without one. */
+            /** @description The type of the entity that the document relates to, stored as sent. Can be sent without an ID. */
             relatedEntityType?: string;
         };
-        /** @description A price limit for flights of a duration. Replaces `maxPricePerPerson` where it holds. */
+        /** @description A price limit for flights within a duration range. Takes precedence over `maxPricePerPerson`. */
         DurationBudgetTier: {
-            /** @description From this duration, inclusive. */
+            /** @description Minimum duration, inclusive. */
             minHours: components["schemas"]["Hours"];
-            /** @description To this duration, exclusive. `null`: open. */
+            /** @description Maximum duration, exclusive. `null` means no maximum. */
             maxHours: components["schemas"]["Hours"] | null;
             maxPrice: components["schemas"]["Money"];
         };
-        /** @description A price limit for flights of a duration, as it is sent. */
+        /** @description A price limit for flights within a duration range, in a request. */
         DurationBudgetTierInput: {
-            /** @description From this duration, inclusive. */
+            /** @description Minimum duration, inclusive. */
             minHours: components["schemas"]["Hours"];
             maxPrice: components["schemas"]["Money"];
-            /** @description To this duration, exclusive. `null` or absent: open. */
+            /** @description Maximum duration, exclusive. No maximum if `null` or omitted. */
             maxHours?: components["schemas"]["Hours"] | null;
         };
-        /** @description The cabin classes for flights of a duration. Replaces `allowedCabinClasses` where it holds. */
+        /** @description The cabin classes allowed for flights within a duration range. Takes precedence over `allowedCabinClasses`. */
         DurationCabinTier: {
-            /** @description From this duration, inclusive. */
+            /** @description Minimum duration, inclusive. */
             minHours: components["schemas"]["Hours"];
-            /** @description To this duration, exclusive. `null`: open. */
+            /** @description Maximum duration, exclusive. `null` means no maximum. */
             maxHours: components["schemas"]["Hours"] | null;
             classes: components["schemas"]["CabinClass"][];
         };
-        /** @description The cabin classes for flights of a duration, as they are sent. */
+        /** @description The cabin classes allowed for flights within a duration range, in a request. */
         DurationCabinTierInput: {
-            /** @description From this duration, inclusive. */
+            /** @description Minimum duration, inclusive. */
             minHours: components["schemas"]["Hours"];
             classes: components["schemas"]["CabinClass"][];
-            /** @description To this duration, exclusive. `null` or absent: open. */
+            /** @description Maximum duration, exclusive. No maximum if `null` or omitted. */
             maxHours?: components["schemas"]["Hours"] | null;
         };
-        /** @description From or until when: a day (the whole of it counts, in UTC) or a timestamp. */
+        /** @description A UTC date (the whole day) or an RFC 3339 timestamp. */
         EffectiveTime: string;
-        /** @description An e-mail address, at most 254 characters. */
+        /** @description An e-mail address, up to 254 characters. */
         Email: string;
-        /** @description A flight, a hotel, or both. */
+        /** @description A flight, a hotel stay, or both. */
         EvaluationRequest: {
             flight?: components["schemas"]["FlightProposal"] | null;
             hotel?: components["schemas"]["HotelProposal"] | null;
         };
-        /** @description The half that was not proposed is null. */
+        /** @description The result of an evaluation. Fields for a flight or hotel stay that was not proposed are `null`. */
         EvaluationResponse: {
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
@@ -1800,17 +1885,17 @@ export interface components {
         };
         /**
          * Format: exchange-rate
-         * @description What one unit of the base is worth: above 0, at most 1,000,000,000, at most 10 decimals.
+         * @description The value of one unit of the base currency: greater than 0, at most 1,000,000,000, with at most 10 decimals.
          */
         ExchangeRate: number;
         ExchangeRateDay: {
             /** Format: date */
             date: string;
             base: components["schemas"]["Currency"];
-            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. */
+            /** @description The value of one unit of the base currency in each currency. The base itself may be included, with the value 1. */
             rates: components["schemas"]["RatesByCurrency"];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         ExchangeRateListResult: {
             /** @enum {string} */
             status: "success";
@@ -1818,35 +1903,35 @@ export interface components {
         };
         ExchangeRatePage: {
             exchangeRates: components["schemas"]["ExchangeRateDay"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         ExchangeRateResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["ExchangeRateDay"];
         };
-        /** @description The rates of a day, without the day: all of them must be sent, and what was stored before is gone. */
+        /** @description The exchange rates of one day, without the date. Send all rates: the stored ones are replaced. */
         ExchangeRatesPut: {
             base: components["schemas"]["Currency"];
-            /** @description What one unit of the base is worth in each currency. The base may be among them, as 1. */
+            /** @description The value of one unit of the base currency in each currency. The base itself may be included, with the value 1. */
             rates: components["schemas"]["RatesByCurrency"];
         };
-        /** @description What is wrong with each field, by its path, such as `flightItems.0.price`. Empty where no field is at fault. */
+        /** @description Error messages by field path, such as `flightItems.0.price`. Empty if the error is not about a field. */
         FieldMessages: {
             [key: string]: string;
         };
         FlightEvaluation: {
-            /** @description No violations. */
+            /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["FlightViolation"][];
         };
-        /** @description A flight of a booking request. What was not sent is null. */
+        /** @description A flight in a booking request. Optional fields that were not sent are `null`. */
         FlightItem: {
             id: components["schemas"]["Id"];
             bookingRequestId: components["schemas"]["Id"];
@@ -1871,7 +1956,7 @@ export interface components {
             adultsCount: components["schemas"]["Count"];
             childrenCount: components["schemas"]["Count"];
             infantsCount: components["schemas"]["Count"];
-            /** @description For everyone together. */
+            /** @description The total price for all passengers. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             /** Format: date-time */
@@ -1879,150 +1964,153 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A flight as it is sent. */
+        /** @description A flight to book. */
         FlightItemCreate: {
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
+            /** @description An airport, city or country. Locations that the service does not know are accepted. */
             originLocationId: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
+            /** @description `airport`, `city` or `country`; case is ignored. Helps to identify a location whose ID the service does not know. */
             originLocationType?: components["schemas"]["Code"] | null;
             originCode: components["schemas"]["Code"];
             originName?: components["schemas"]["Name"] | null;
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
+            /** @description An airport, city or country. Locations that the service does not know are accepted. */
             destinationLocationId: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
+            /** @description `airport`, `city` or `country`; case is ignored. Helps to identify a location whose ID the service does not know. */
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
             /**
              * Format: date
-             * @description May lie in the past.
+             * @description Can be in the past.
              */
             departureDate: string;
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
              * Format: date
-             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need.
+             * @description Must not be earlier than the day before `departureDate`. A flight across the date line can arrive on the day
+             *     before.
              */
             arrivalDate: string;
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
             flightNumber?: components["schemas"]["Code"] | null;
-            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
+            /** @description Free text, stored as sent. Policies treat `Premium Economy` and `premium_economy` as the same class. */
             cabinClass: components["schemas"]["Name"];
             adultsCount: components["schemas"]["Count"];
             /**
-             * @description With `adultsCount`, at least 1.
+             * @description `adultsCount` and `childrenCount` must add up to at least 1.
              * @default 0
              */
             childrenCount?: components["schemas"]["Count"] | null;
             /** @default 0 */
             infantsCount?: components["schemas"]["Count"] | null;
             /**
-             * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
-             *     people than the request's travelers of type ADT or CHD; by 1 where none is.
+             * @description The total price for all passengers. For policy limits, it is divided by the number of adults and children in this
+             *     item, but by no more than the number of ADT and CHD travelers in the request; if there are none, by 1.
              */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. */
+        /** @description Omitted fields keep their values; `null` clears a field. Send at least one field. */
         FlightItemPatch: {
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
+            /** @description An airport, city or country. Locations that the service does not know are accepted. */
             originLocationId?: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
+            /** @description `airport`, `city` or `country`; case is ignored. Helps to identify a location whose ID the service does not know. */
             originLocationType?: components["schemas"]["Code"] | null;
             originCode?: components["schemas"]["Code"];
             originName?: components["schemas"]["Name"] | null;
-            /** @description An airport, a city or a country. A place that the service does not know is accepted. */
+            /** @description An airport, city or country. Locations that the service does not know are accepted. */
             destinationLocationId?: components["schemas"]["Id"];
-            /** @description `airport`, `city` or `country`, in any case. It helps to find a place whose id the service does not know. */
+            /** @description `airport`, `city` or `country`; case is ignored. Helps to identify a location whose ID the service does not know. */
             destinationLocationType?: components["schemas"]["Code"] | null;
             destinationCode?: components["schemas"]["Code"];
             destinationName?: components["schemas"]["Name"] | null;
             /**
              * Format: date
-             * @description May lie in the past.
+             * @description Can be in the past.
              */
             departureDate?: string;
             departureTime?: components["schemas"]["TimeOfDay"] | null;
             /**
              * Format: date
-             * @description Not earlier than the day before `departureDate`, which a flight over the date line may need.
+             * @description Must not be earlier than the day before `departureDate`. A flight across the date line can arrive on the day
+             *     before.
              */
             arrivalDate?: string;
             arrivalTime?: components["schemas"]["TimeOfDay"] | null;
             airline?: components["schemas"]["Name"] | null;
             airlineCode?: components["schemas"]["Code"] | null;
             flightNumber?: components["schemas"]["Code"] | null;
-            /** @description In your own words, and kept as sent. `Premium Economy` and `premium_economy` are one class to a policy. */
+            /** @description Free text, stored as sent. Policies treat `Premium Economy` and `premium_economy` as the same class. */
             cabinClass?: components["schemas"]["Name"];
             adultsCount?: components["schemas"]["Count"];
-            /** @description With `adultsCount`, at least 1. */
+            /** @description `adultsCount` and `childrenCount` must add up to at least 1. */
             childrenCount?: components["schemas"]["Count"] | null;
             infantsCount?: components["schemas"]["Count"] | null;
             /**
-             * @description For everyone together. A policy limits it per person: divided by the adults and children of this item, and by no more
-             *     people than the request's travelers of type ADT or CHD; by 1 where none is.
+             * @description The total price for all passengers. For policy limits, it is divided by the number of adults and children in this
+             *     item, but by no more than the number of ADT and CHD travelers in the request; if there are none, by 1.
              */
             price?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         FlightItemResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["FlightItem"];
         };
-        /** @description A flight as it is proposed. */
+        /** @description A proposed flight. */
         FlightProposal: {
-            /** @description An airport, a city or a country. */
+            /** @description An airport, city or country. */
             originLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. */
+            /** @description Defaults to the country of the location. */
             originCountryId?: components["schemas"]["Id"] | null;
-            /** @description An airport, a city or a country. */
+            /** @description An airport, city or country. */
             destinationLocationId: components["schemas"]["Id"];
-            /** @description Without it: the country that the location lies in. */
+            /** @description Defaults to the country of the location. */
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational: boolean;
             departureDate: components["schemas"]["DayOrTimestamp"];
-            /** @description For one person. */
+            /** @description Price per person. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             cabinClass: components["schemas"]["CabinClass"];
             stops: components["schemas"]["Count"];
-            /** @description Without it, duration tiers do not apply. */
+            /** @description If omitted, duration tiers do not apply. */
             durationHours?: components["schemas"]["Hours"] | null;
         };
         /**
-         * @description A rule for flights. It matches a flight when each scope field that is not null equals the flight's; among the rules
-         *     that match, the lowest `priority` wins, then the one with most scope fields, then the oldest.
+         * @description A rule for flights. It matches a flight if every scope field that is not `null` equals the flight's value. Of all
+         *     matching rules, the one with the lowest `priority` applies; ties go to the rule with the most scope fields, then to
+         *     the oldest.
          */
         FlightRule: {
             id: components["schemas"]["Id"];
-            /** @description The lowest number wins. */
+            /** @description The rule with the lowest number applies. */
             priority: components["schemas"]["Count"];
-            /** @description A city matches flights from any of its airports too. */
+            /** @description A city also matches flights from any of its airports. */
             originCityId: components["schemas"]["Id"] | null;
             originCountryId: components["schemas"]["Id"] | null;
             destinationCityId: components["schemas"]["Id"] | null;
             destinationCountryId: components["schemas"]["Id"] | null;
             isInternational: boolean | null;
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxPricePerPerson: components["schemas"]["Money"] | null;
-            /** @description The currency of every price limit of this rule. */
+            /** @description The currency of all price limits in this rule. */
             currency: components["schemas"]["Currency"];
-            /** @description Empty: every class. */
+            /** @description Empty means that all classes are allowed. */
             allowedCabinClasses: components["schemas"]["CabinClass"][];
             durationBudgetTiers: components["schemas"]["DurationBudgetTier"][] | null;
             durationCabinTiers: components["schemas"]["DurationCabinTier"][] | null;
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxStops: components["schemas"]["Count"] | null;
-            /** @description Days from today to departure, at least. `null`: no limit. */
+            /** @description Minimum number of days from today to departure. `null` means no limit. */
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
+            /** @description The action taken on a violation. `null` means the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every flight. */
+        /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every flight. */
         FlightRuleCreate: {
             originCityId?: components["schemas"]["Id"] | null;
             originCountryId?: components["schemas"]["Id"] | null;
@@ -2030,28 +2118,28 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description `null` clears it to empty. */
+            /** @description `null` clears the list. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
-            /** @description Tiers may not overlap. */
+            /** @description Tiers must not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
-            /** @description Tiers may not overlap. */
+            /** @description Tiers must not overlap. */
             durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
             maxStops?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
             /**
-             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else.
+             * @description Default by scope: 10 for a city pair, 20 for a country pair, 50 for domestic only, 75 for international only, 100
+             *     for all flights, 30 for anything else.
              */
             priority?: components["schemas"]["Count"] | null;
-            /** @description Required with a price limit, tiers included; else USD. */
+            /** @description Required if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. */
+        /** @description Omitted fields keep their values; `null` clears a field. Send at least one field. */
         FlightRulePatch: {
             /**
-             * @description Without it: 10 for a city pair, 20 a country pair, 50 domestic only, 75 international only, 100 everything, 30 anything
-             *     else.
+             * @description Default by scope: 10 for a city pair, 20 for a country pair, 50 for domestic only, 75 for international only, 100
+             *     for all flights, 30 for anything else.
              */
             priority?: components["schemas"]["Count"];
             originCityId?: components["schemas"]["Id"] | null;
@@ -2060,13 +2148,13 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit, tiers included; else USD. */
+            /** @description Required on create if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"];
-            /** @description `null` clears it to empty. */
+            /** @description `null` clears the list. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
-            /** @description Tiers may not overlap. */
+            /** @description Tiers must not overlap. */
             durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
-            /** @description Tiers may not overlap. */
+            /** @description Tiers must not overlap. */
             durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
             maxStops?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -2074,23 +2162,23 @@ export interface components {
         };
         FlightViolation: {
             type: components["schemas"]["FlightViolationType"];
-            /** @description A sentence that a traveler can act on. */
+            /** @description A message for the traveler that says what to change. */
             message: string;
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
-            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. */
+            /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
             excessAmount?: components["schemas"]["Money"];
         };
         /** @enum {string} */
         FlightViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "ADVANCE_BOOKING";
         HotelEvaluation: {
-            /** @description No violations. */
+            /** @description Whether there are no violations. */
             compliant: boolean;
-            /** @description What follows. Without a matching rule: the policy's `defaultAction`. */
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["HotelViolation"][];
         };
-        /** @description A hotel stay of a booking request. What was not sent is null. */
+        /** @description A hotel stay in a booking request. Optional fields that were not sent are `null`. */
         HotelItem: {
             id: components["schemas"]["Id"];
             bookingRequestId: components["schemas"]["Id"];
@@ -2104,7 +2192,7 @@ export interface components {
             checkInDate: string;
             /** Format: date */
             checkOutDate: string;
-            /** @description For all rooms and nights together. */
+            /** @description The total price for all rooms and nights. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             roomOccupancy: components["schemas"]["RoomOccupancy"][];
@@ -2113,9 +2201,9 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A hotel stay as it is sent. */
+        /** @description A hotel stay to book. */
         HotelItemCreate: {
-            /** @description A city that the service does not know is accepted. */
+            /** @description Cities that the service does not know are accepted. */
             cityId: components["schemas"]["Id"];
             cityCode?: components["schemas"]["Code"] | null;
             cityName?: components["schemas"]["Name"] | null;
@@ -2124,22 +2212,25 @@ export interface components {
             hotelStars?: components["schemas"]["BookedStars"] | null;
             /**
              * Format: date
-             * @description May lie in the past.
+             * @description Can be in the past.
              */
             checkInDate: string;
             /**
              * Format: date
-             * @description After `checkInDate`.
+             * @description Must be after `checkInDate`.
              */
             checkOutDate: string;
-            /** @description For all rooms and nights together. */
+            /** @description The total price for all rooms and nights. */
             price: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             roomOccupancy: components["schemas"]["RoomOccupancyCreate"][];
         };
-        /** @description Only what is sent is changed; `null` clears; `roomOccupancy` is replaced as a whole. At least one field. */
+        /**
+         * @description Omitted fields keep their values; `null` clears a field; `roomOccupancy` is replaced as a whole. Send at least one
+         *     field.
+         */
         HotelItemPatch: {
-            /** @description A city that the service does not know is accepted. */
+            /** @description Cities that the service does not know are accepted. */
             cityId?: components["schemas"]["Id"];
             cityCode?: components["schemas"]["Code"] | null;
             cityName?: components["schemas"]["Name"] | null;
@@ -2148,81 +2239,81 @@ export interface components {
             hotelStars?: components["schemas"]["BookedStars"] | null;
             /**
              * Format: date
-             * @description May lie in the past.
+             * @description Can be in the past.
              */
             checkInDate?: string;
             /**
              * Format: date
-             * @description After `checkInDate`.
+             * @description Must be after `checkInDate`.
              */
             checkOutDate?: string;
-            /** @description For all rooms and nights together. */
+            /** @description The total price for all rooms and nights. */
             price?: components["schemas"]["Money"];
             currency?: components["schemas"]["Currency"];
             roomOccupancy?: components["schemas"]["RoomOccupancyCreate"][];
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         HotelItemResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["HotelItem"];
         };
-        /** @description A hotel stay as it is proposed. */
+        /** @description A proposed hotel stay. */
         HotelProposal: {
             cityId: components["schemas"]["Id"];
-            /** @description Without it: the country that the city lies in. */
+            /** @description Defaults to the country of the city. */
             countryId?: components["schemas"]["Id"] | null;
             checkInDate: components["schemas"]["DayOrTimestamp"];
-            /** @description On a later UTC day than `checkInDate`. */
+            /** @description Must be on a later UTC date than `checkInDate`. */
             checkOutDate: components["schemas"]["DayOrTimestamp"];
             pricePerNight: components["schemas"]["Money"];
             currency: components["schemas"]["Currency"];
             starRating: components["schemas"]["StarRating"];
         };
-        /** @description A rule for hotels. Matching is as for flights. */
+        /** @description A rule for hotel stays. Matching works as for flight rules. */
         HotelRule: {
             id: components["schemas"]["Id"];
-            /** @description The lowest number wins. */
+            /** @description The rule with the lowest number applies. */
             priority: components["schemas"]["Count"];
             cityId: components["schemas"]["Id"] | null;
             countryId: components["schemas"]["Id"] | null;
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxPricePerNight: components["schemas"]["Money"] | null;
             currency: components["schemas"]["Currency"];
-            /** @description Empty: every rating. */
+            /** @description Empty means that all ratings are allowed. */
             allowedStarRatings: components["schemas"]["StarRating"][];
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxNights: components["schemas"]["Count"] | null;
-            /** @description Days from today to check-in, at least. `null`: no limit. */
+            /** @description Minimum number of days from today to check-in. `null` means no limit. */
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description What follows from a violation. `null`: the policy's `defaultAction`. */
+            /** @description The action taken on a violation. `null` means the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description Every field is optional, and `null` is as good as absent: a rule without scope fields matches every hotel. */
+        /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every hotel. */
         HotelRuleCreate: {
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description `null` clears it to empty. */
+            /** @description `null` clears the list. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
+            /** @description Default by scope: 10 for a city, 50 for a country, 100 for all hotels. */
             priority?: components["schemas"]["Count"] | null;
-            /** @description Required with a price limit; else USD. */
+            /** @description Required if the rule has a price limit; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"] | null;
         };
-        /** @description Only what is sent is changed; `null` clears. At least one field. */
+        /** @description Omitted fields keep their values; `null` clears a field. Send at least one field. */
         HotelRulePatch: {
-            /** @description Without it: 10 for a city, 50 a country, 100 everything. */
+            /** @description Default by scope: 10 for a city, 50 for a country, 100 for all hotels. */
             priority?: components["schemas"]["Count"];
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description Required on create with a price limit; else USD. */
+            /** @description Required on create if the rule has a price limit; otherwise defaults to USD. */
             currency?: components["schemas"]["Currency"];
-            /** @description `null` clears it to empty. */
+            /** @description `null` clears the list. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
@@ -2230,37 +2321,37 @@ export interface components {
         };
         HotelViolation: {
             type: components["schemas"]["HotelViolationType"];
-            /** @description A sentence that a traveler can act on. */
+            /** @description A message for the traveler that says what to change. */
             message: string;
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
-            /** @description By how much the price is above the limit, in the rule's currency. With PRICE only. */
+            /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
             excessAmount?: components["schemas"]["Money"];
         };
         /** @enum {string} */
         HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
         /** @description A number of hours. */
         Hours: number;
-        /** @description An opaque identifier. Compare it, store it, do not take it apart. */
+        /** @description An opaque identifier. Do not rely on its structure. */
         Id: string;
-        /** @description A key of your own, 1 to 255 visible ASCII characters. */
+        /** @description A key that you choose: 1 to 255 visible ASCII characters. */
         IdempotencyKey: string;
-        /** @description A place. Those that the service came with have ids such as `country-GB`, `city-LON` and `airport-LHR`. */
+        /** @description A location. Preloaded locations have IDs such as `country-GB`, `city-LON` and `airport-LHR`. */
         Location: {
             id: components["schemas"]["Id"];
-            /** @description It can't be changed later: others may lie in it. */
+            /** @description Can't be changed later, because other locations may refer to this one. */
             type: components["schemas"]["LocationType"];
-            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. */
+            /** @description Two letters for a country, three for a city or airport. Must be unique within its type. */
             code: components["schemas"]["LocationCode"];
             name: components["schemas"]["Name"];
-            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. */
+            /** @description The city of an airport, or `null` if it has none. Must be `null` for cities and countries. */
             cityId: components["schemas"]["Id"] | null;
-            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. */
+            /** @description The country of a city or airport. Must be `null` for countries. */
             countryId: components["schemas"]["Id"] | null;
         };
-        /** @description ISO 3166-1 alpha-2 for a country, IATA for a city or an airport. */
+        /** @description ISO 3166-1 alpha-2 code for a country, IATA code for a city or airport. */
         LocationCode: string;
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         LocationListResult: {
             /** @enum {string} */
             status: "success";
@@ -2268,24 +2359,24 @@ export interface components {
         };
         LocationPage: {
             locations: components["schemas"]["Location"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A place, without its id: every field must be sent, so that none is reset by leaving it out. */
+        /** @description A location without its ID. All fields are required, so that none is reset by accident. */
         LocationPut: {
-            /** @description It can't be changed later: others may lie in it. */
+            /** @description Can't be changed later, because other locations may refer to this one. */
             type: components["schemas"]["LocationType"];
-            /** @description Two letters for a country, three for a city or an airport. No two places of a type have the same. */
+            /** @description Two letters for a country, three for a city or airport. Must be unique within its type. */
             code: components["schemas"]["LocationCode"];
             name: components["schemas"]["Name"];
-            /** @description The city that an airport lies in; `null`: in none. Must be `null` for a city, which is its own, and for a country. */
+            /** @description The city of an airport, or `null` if it has none. Must be `null` for cities and countries. */
             cityId: components["schemas"]["Id"] | null;
-            /** @description The country that a city or an airport lies in. Must be `null` for a country, which is its own. */
+            /** @description The country of a city or airport. Must be `null` for countries. */
             countryId: components["schemas"]["Id"] | null;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         LocationResult: {
             /** @enum {string} */
             status: "success";
@@ -2293,16 +2384,16 @@ export interface components {
         };
         /** @enum {string} */
         LocationType: "COUNTRY" | "CITY" | "AIRPORT";
-        /** @description The rule that was applied, with the limits that were applied: a duration tier's where one held. */
+        /** @description The rule that was applied. Limits are those in effect: if a duration tier applied, the tier's. */
         MatchedFlightRule: {
             id: components["schemas"]["Id"];
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxPricePerPerson: components["schemas"]["Money"] | null;
             currency: components["schemas"]["Currency"];
             allowedCabinClasses: components["schemas"]["CabinClass"][];
             maxStops: components["schemas"]["Count"] | null;
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description Names of the rule's own scope; `null` where it has none, or the place is unknown. */
+            /** @description The names of the locations in the rule's scope; `null` if the rule has none or the location is unknown. */
             originCityName: components["schemas"]["Name"] | null;
             originCountryName: components["schemas"]["Name"] | null;
             destinationCityName: components["schemas"]["Name"] | null;
@@ -2313,31 +2404,31 @@ export interface components {
         /** @description The rule that was applied. */
         MatchedHotelRule: {
             id: components["schemas"]["Id"];
-            /** @description `null`: no limit. */
+            /** @description `null` means no limit. */
             maxPricePerNight: components["schemas"]["Money"] | null;
             currency: components["schemas"]["Currency"];
             allowedStarRatings: components["schemas"]["StarRating"][];
             maxNights: components["schemas"]["Count"] | null;
             advanceBookingDays: components["schemas"]["Count"] | null;
-            /** @description Names of the rule's own scope; `null` where it has none, or the place is unknown. */
+            /** @description The names of the locations in the rule's scope; `null` if the rule has none or the location is unknown. */
             cityName: components["schemas"]["Name"] | null;
             countryName: components["schemas"]["Name"] | null;
             action: components["schemas"]["PolicyAction"] | null;
         };
         /**
          * Format: money
-         * @description An amount of money: 0 to 999,999,999,999 with at most 4 decimals.
+         * @description An amount of money: 0 to 999,999,999,999, with at most 4 decimals.
          */
         Money: number;
-        /** @description A name, label or title, at most 200 characters. */
+        /** @description A name, label or title, up to 200 characters. */
         Name: string;
-        /** @description Free text, at most 5,000 characters. */
+        /** @description Free text, up to 5,000 characters. */
         Notes: string;
-        /** @description The number of a page, from 1. A page past the end is empty. */
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         PageNumber: number;
-        /** @description How many items a page holds, 1 to 100. */
+        /** @description Number of items per page, 1 to 100. */
         PageSize: number;
-        /** @description A passport. A traveler has one for each nationality, and one of them is primary. */
+        /** @description A passport. A traveler has at most one passport per nationality, and one of them is primary. */
         Passport: {
             id: components["schemas"]["Id"];
             travelerId: components["schemas"]["Id"];
@@ -2346,37 +2437,41 @@ export interface components {
             issuingCountry: components["schemas"]["PassportCountry"];
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the day of issue.
+             * @description The date of issue, as midnight UTC.
              */
             issuingDate: string;
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the last day on which it is valid.
+             * @description The last day of validity, as midnight UTC.
              */
             expiryDate: string;
             isPrimary: boolean;
-            /** @description Whole days from today to `expiryDate`: 0 on that day, negative afterwards. */
+            /** @description Number of days from today to `expiryDate`: 0 on that day, negative afterwards. */
             expiresInDays: number;
         };
-        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in capital letters. */
+        /** @description An ISO 3166-1 alpha-2 or alpha-3 country code, in capital letters. */
         PassportCountry: string;
-        /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
+        /**
+         * @description An ISO 3166-1 alpha-2 or alpha-3 country code; case is ignored, and it is stored in capital letters. Any other code
+         *     is rejected with 400.
+         */
         PassportCountryInput: string;
-        /** @description All fields but `isPrimary` are required. */
+        /** @description All fields are required, except `isPrimary`. */
         PassportCreate: {
             passportNumber: components["schemas"]["PassportNumber"];
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
+            /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
             nationality: components["schemas"]["PassportCountryInput"];
             issuingCountry: components["schemas"]["PassportCountryInput"];
             /** Format: date */
             issuingDate: string;
             /**
              * Format: date
-             * @description Not before `issuingDate`.
+             * @description Must not be before `issuingDate`.
              */
             expiryDate: string;
             /**
-             * @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent.
+             * @description `true` makes this the primary passport, in place of the previous one. A traveler's first passport always becomes
+             *     primary.
              * @default false
              */
             isPrimary?: boolean | null;
@@ -2385,10 +2480,10 @@ export interface components {
         PassportFormInvalidBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -2397,10 +2492,10 @@ export interface components {
         PassportInvalidBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "DUPLICATE_NATIONALITY";
@@ -2409,93 +2504,108 @@ export interface components {
         PassportNotFoundBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "PASSPORT_NOT_FOUND";
         };
         /**
-         * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
-         *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+         * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
+         *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
          */
         PassportNumber: string;
-        /** @description The items of a page, and how many there are on all pages. */
+        /** @description One page of a list, with the total number of items. */
         PassportPage: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Passport"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Only what is sent is changed. At least one field. */
+        /** @description Omitted fields keep their values. Send at least one field. */
         PassportPatch: {
             passportNumber?: components["schemas"]["PassportNumber"];
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
+            /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
             nationality?: components["schemas"]["PassportCountryInput"];
             issuingCountry?: components["schemas"]["PassportCountryInput"];
             /** Format: date */
             issuingDate?: string;
             /**
              * Format: date
-             * @description Not before `issuingDate`, be it sent or stored.
+             * @description Must not be before `issuingDate`, whether sent now or stored.
              */
             expiryDate?: string;
-            /** @description `true` unsets the one that was primary. `false` on the primary is 400: make another one primary instead. */
+            /**
+             * @description `true` makes this the primary passport, in place of the previous one. `false` on the primary passport is rejected
+             *     with 400: make another passport primary instead.
+             */
             isPrimary?: boolean;
         };
-        /** @description Every answer that is not an error, but for 204 and lists. */
+        /** @description The body of successful responses, except 204 and lists. */
         PassportResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Passport"];
         };
         PassportSetPrimary: {
-            /** @description The traveler whose passport it is. With another traveler's id the answer is 404. */
+            /** @description The traveler that the passport belongs to. If it belongs to another traveler, the response is 404. */
             travelerId: components["schemas"]["Id"];
         };
         PassportWithDocumentsForm: {
             /**
-             * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
-             *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+             * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
+             *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
              */
             passportNumber: string;
-            /** @description One passport per nationality: `IQ` and `IRQ` are one. */
+            /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
             nationality: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
+            /**
+             * @description An ISO 3166-1 alpha-2 or alpha-3 country code; case is ignored, and it is stored in capital letters. Any other code
+             *     is rejected with 400.
+             */
             issuingCountry: string;
             /** Format: date */
             issuingDate: string;
             /**
              * Format: date
-             * @description Not before `issuingDate`.
+             * @description Must not be before `issuingDate`.
              */
             expiryDate: string;
-            /** @description `true` unsets the one that was primary. The first passport becomes primary whatever is sent. */
+            /**
+             * @description `true` makes this the primary passport, in place of the previous one. A traveler's first passport always becomes
+             *     primary.
+             */
             isPrimary?: boolean;
-            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. */
+            /** @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. */
             passportDocuments?: Blob[];
         };
-        /** @description A phone number without its calling code: 3 to 30 digits, with spaces, hyphens, dots and parentheses between them. Kept as sent. */
+        /**
+         * @description A phone number without the calling code: 3 to 30 digits, which may be separated by spaces, hyphens, dots and
+         *     parentheses. Stored as sent.
+         */
         PhoneNumber: string;
-        /** @description A calling code: 1 to 6 digits, with `+` before them or not. */
+        /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
         PhonePrefix: string;
-        /** @description A policy with its rules, as a read of one answers. */
+        /** @description A policy with its rules, as returned when reading a single policy. */
         Policy: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description What applies when a rule has no action of its own, and when no rule matches. */
+            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. */
             defaultAction: components["schemas"]["PolicyAction"];
-            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. */
+            /**
+             * @description Whether this is the company's default policy. A company with policies has exactly one default, and it is always
+             *     active.
+             */
             isDefault: boolean;
-            /** @description An inactive policy applies to nobody, whatever its assignments say. */
+            /** @description An inactive policy applies to nobody, even if it is assigned. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2505,7 +2615,7 @@ export interface components {
             hotelRules: components["schemas"]["HotelRule"][];
         };
         /**
-         * @description What follows from a rule: allow, allow with a warning, ask for approval, or refuse.
+         * @description The action taken: allow, allow with a warning, require approval, or block.
          * @enum {string}
          */
         PolicyAction: "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK";
@@ -2518,42 +2628,46 @@ export interface components {
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
-            /** @description Your own company. Another one needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+            /** @description Normally your own company. Any other company requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
             /**
-             * @description Makes this the company's default, and unsets the one before. The first policy of a company becomes its default
-             *     whatever is sent.
+             * @description `true` makes this the company's default policy, in place of the previous one. A company's first policy always
+             *     becomes its default.
              * @default false
              */
             isDefault?: boolean | null;
             /**
-             * @description `false` together with `isDefault: true`, or on a company's first policy, is 400: a default is always active.
+             * @description The default policy is always active: `false` is rejected with 400 if `isDefault` is `true` or if this is the
+             *     company's first policy.
              * @default true
              */
             isActive?: boolean | null;
         };
-        /** @description One fault of a request to the policy area. */
+        /** @description One validation error. */
         PolicyFieldError: {
-            /** @description Where it is: a path such as `flight.price` or `durationBudgetTiers.1.maxHours`; empty for the whole body. */
+            /**
+             * @description The path of the field, such as `flight.price` or `durationBudgetTiers.1.maxHours`; empty if the error is about the
+             *     whole body.
+             */
             field: string;
-            /** @description What is wrong and what would be right. */
+            /** @description What is wrong and how to fix it. */
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyForbiddenBody: {
             /** @enum {number} */
             statusCode: 403;
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyInternalErrorBody: {
             /** @enum {number} */
             statusCode: 500;
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyMethodNotAllowedBody: {
             /** @enum {number} */
             statusCode: 405;
@@ -2561,7 +2675,7 @@ export interface components {
         };
         /** @description A policy's name, 2 to 200 characters. */
         PolicyName: string;
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyNotFoundBody: {
             /** @enum {number} */
             statusCode: 404;
@@ -2575,75 +2689,81 @@ export interface components {
             page: components["schemas"]["PageNumber"];
             limit: components["schemas"]["PageSize"];
             total: components["schemas"]["Count"];
-            /** @description 0 when there is nothing. */
+            /** @description 0 if there are no items. */
             totalPages: components["schemas"]["Count"];
         };
-        /** @description Only what is sent is changed; `description: null` clears it. At least one field. */
+        /** @description Omitted fields keep their values; `description: null` clears the description. Send at least one field. */
         PolicyPatch: {
             name?: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
             bookingMode?: components["schemas"]["BookingMode"];
             defaultAction?: components["schemas"]["PolicyAction"];
-            /** @description `true` makes this the default and unsets the one before. `false` on the default is 403: make another one default first. */
+            /**
+             * @description `true` makes this the company's default policy, in place of the previous one. `false` on the default policy is
+             *     rejected with 403: make another policy the default first.
+             */
             isDefault?: boolean;
-            /** @description `false` on the default is 403: make another one default first. */
+            /** @description `false` on the default policy is rejected with 403: make another policy the default first. */
             isActive?: boolean;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyPayloadTooLargeBody: {
             /** @enum {number} */
             statusCode: 413;
             message: string;
         };
-        /** @description A policy without its rules, as in lists and in the answers to creates and updates. */
+        /** @description A policy without its rules, as returned by list, create and update. */
         PolicySummary: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
             description: components["schemas"]["Notes"] | null;
             companyId: components["schemas"]["Id"];
             bookingMode: components["schemas"]["BookingMode"];
-            /** @description What applies when a rule has no action of its own, and when no rule matches. */
+            /** @description The action taken if no rule matches, and for violations of a rule that has no action of its own. */
             defaultAction: components["schemas"]["PolicyAction"];
-            /** @description Whether this is the company's default. A company with policies has exactly one, and it is active. */
+            /**
+             * @description Whether this is the company's default policy. A company with policies has exactly one default, and it is always
+             *     active.
+             */
             isDefault: boolean;
-            /** @description An inactive policy applies to nobody, whatever its assignments say. */
+            /** @description An inactive policy applies to nobody, even if it is assigned. */
             isActive: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyTooManyRequestsBody: {
             /** @enum {number} */
             statusCode: 429;
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnauthorizedBody: {
             /** @enum {number} */
             statusCode: 401;
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnavailableBody: {
             /** @enum {number} */
             statusCode: 503;
             message: string;
         };
-        /** @description The error body of the policy area. `errors` comes with 400 only. */
+        /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnsupportedMediaTypeBody: {
             /** @enum {number} */
             statusCode: 415;
             message: string;
         };
-        /** @description By currency: three capital letters. At least one, at most 300. */
+        /** @description Exchange rates by currency code (three capital letters): 1 to 300 entries. */
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
         };
-        /** @description What an uploaded document belongs to, 1 to 64 characters. */
+        /** @description The ID of the entity that a document relates to, 1 to 64 characters. */
         RelatedEntityId: string;
-        /** @description What kind of thing an uploaded document belongs to, 1 to 50 characters. */
+        /** @description The type of the entity that a document relates to, 1 to 50 characters. */
         RelatedEntityType: string;
         RoleAssignment: {
             id: components["schemas"]["Id"];
@@ -2655,10 +2775,10 @@ export interface components {
             createdAt: string;
         };
         RoleAssignmentCreate: {
-            /** @description A role id as it stands in tokens. A role has one policy per company: assigning it again moves it. */
+            /** @description A role ID as used in tokens. A role has one policy per company: assigning another policy replaces the assignment. */
             roleId: components["schemas"]["Id"];
         };
-        /** @description A room and who sleeps in it. What was not sent is null. */
+        /** @description A room and its guests. Optional fields that were not sent are `null`. */
         RoomOccupancy: {
             roomName: components["schemas"]["Name"] | null;
             boardBasis: components["schemas"]["Name"] | null;
@@ -2666,7 +2786,7 @@ export interface components {
             childrenCount: components["schemas"]["Count"];
             childrenAges: components["schemas"]["ChildAge"][];
         };
-        /** @description A room and who sleeps in it, as it is sent. */
+        /** @description A room to book and its guests. */
         RoomOccupancyCreate: {
             roomName?: components["schemas"]["Name"] | null;
             boardBasis?: components["schemas"]["Name"] | null;
@@ -2675,23 +2795,23 @@ export interface components {
             /** @default 0 */
             childrenCount?: components["schemas"]["Count"] | null;
             /**
-             * @description As many ages as `childrenCount`.
+             * @description One age for each child in `childrenCount`.
              * @default []
              */
             childrenAges?: components["schemas"]["ChildAge"][] | null;
         };
-        /** @description What to search for. Case is ignored; `%`, `_` and quotes are ordinary characters. */
+        /** @description A search term. Case is ignored; `%`, `_` and quotes have no special meaning. */
         SearchText: string;
         /**
-         * @description What a request holds.
+         * @description A kind of item in a booking request.
          * @enum {string}
          */
         ServiceType: "flights" | "hotels";
-        /** @description A hotel's stars. */
+        /** @description A hotel's star rating. */
         StarRating: number;
-        /** @description A time of day, `HH:MM`, 00:00 to 23:59. */
+        /** @description A time of day as `HH:MM`, 00:00 to 23:59. */
         TimeOfDay: string;
-        /** @description A traveler with the passports, as in lists. */
+        /** @description A traveler with passports, as returned in lists. */
         Traveler: {
             id: components["schemas"]["Id"];
             /** @description The user that the traveler belongs to. It never changes. */
@@ -2700,28 +2820,31 @@ export interface components {
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
             emailAddress: components["schemas"]["Email"] | null;
-            /** @description Prefix and number, joined without a separator. */
+            /** @description The calling code and the number, joined without a separator. */
             phone: string;
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the day of birth.
+             * @description The date of birth, as midnight UTC.
              */
             birthDate: string;
-            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. */
+            /**
+             * @description The traveler's age today, in whole years. A traveler born on 29 February turns a year older on 1 March in non-leap
+             *     years.
+             */
             age: components["schemas"]["Count"];
-            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. */
+            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
             _count: components["schemas"]["TravelerCounts"];
         };
         TravelerCounts: {
-            /** @description How many documents the traveler has. */
+            /** @description The number of documents the traveler has. */
             documents: components["schemas"]["Count"];
         };
-        /** @description All fields but `emailAddress` are required. */
+        /** @description All fields are required, except `emailAddress`. */
         TravelerCreate: {
-            /** @description A user of your company; any other is 400. It can't be changed later. */
+            /** @description A user of your company; any other user is rejected with 400. It can't be changed later. */
             userId: components["schemas"]["Id"];
             title: components["schemas"]["TravelerTitle"];
             firstName: components["schemas"]["Name"];
@@ -2731,7 +2854,7 @@ export interface components {
             phoneNumber: components["schemas"]["PhoneNumber"];
             /**
              * Format: date
-             * @description Not in the future. A day, not a timestamp.
+             * @description A date, not a timestamp. Must not be in the future.
              */
             birthDate: string;
         };
@@ -2739,10 +2862,10 @@ export interface components {
         TravelerDeleteRefusedBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "TRAVELER_IN_BOOKING";
@@ -2756,16 +2879,19 @@ export interface components {
             firstName: components["schemas"]["Name"];
             lastName: components["schemas"]["Name"];
             emailAddress: components["schemas"]["Email"] | null;
-            /** @description Prefix and number, joined without a separator. */
+            /** @description The calling code and the number, joined without a separator. */
             phone: string;
             /**
              * Format: date-time
-             * @description Midnight, UTC, of the day of birth.
+             * @description The date of birth, as midnight UTC.
              */
             birthDate: string;
-            /** @description In whole years, today. Who is born on 29 February has the birthday on 1 March in other years. */
+            /**
+             * @description The traveler's age today, in whole years. A traveler born on 29 February turns a year older on 1 March in non-leap
+             *     years.
+             */
             age: components["schemas"]["Count"];
-            /** @description By age, today: under 2 INF, under 12 CHD, else ADT. */
+            /** @description The traveler type by today's age: INF under 2, CHD under 12, otherwise ADT. */
             travelerType: components["schemas"]["TravelerType"];
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
@@ -2776,10 +2902,10 @@ export interface components {
         TravelerForbiddenBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "FORBIDDEN";
@@ -2788,10 +2914,10 @@ export interface components {
         TravelerFormInvalidBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR" | "INVALID_DATES" | "FILE_TOO_LARGE" | "INVALID_FILE_TYPE";
@@ -2800,10 +2926,10 @@ export interface components {
         TravelerInternalErrorBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "INTERNAL_ERROR";
@@ -2812,10 +2938,10 @@ export interface components {
         TravelerInvalidBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "VALIDATION_ERROR";
@@ -2824,10 +2950,10 @@ export interface components {
         TravelerMethodNotAllowedBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "METHOD_NOT_ALLOWED";
@@ -2836,37 +2962,37 @@ export interface components {
         TravelerNotFoundBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "TRAVELER_NOT_FOUND";
         };
-        /** @description The items of a page, and how many there are on all pages. */
+        /** @description One page of a list, with the total number of items. */
         TravelerPage: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["Traveler"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description Only what is sent is changed; `emailAddress: null` clears it. At least one field. */
+        /** @description Omitted fields keep their values; `emailAddress: null` clears the address. Send at least one field. */
         TravelerPatch: {
             title?: components["schemas"]["TravelerTitle"];
             firstName?: components["schemas"]["Name"];
             lastName?: components["schemas"]["Name"];
             emailAddress?: components["schemas"]["Email"] | null;
-            /** @description Together with `phoneNumber`, or not at all. */
+            /** @description Must be sent together with `phoneNumber`. */
             phonePrefix?: components["schemas"]["PhonePrefix"];
-            /** @description Together with `phonePrefix`, or not at all. */
+            /** @description Must be sent together with `phonePrefix`. */
             phoneNumber?: components["schemas"]["PhoneNumber"];
             /**
              * Format: date
-             * @description Not in the future.
+             * @description Must not be in the future.
              */
             birthDate?: string;
         };
@@ -2874,15 +3000,15 @@ export interface components {
         TravelerPayloadTooLargeBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "PAYLOAD_TOO_LARGE";
         };
-        /** @description Every answer that is not an error, but for 204 and lists. */
+        /** @description The body of successful responses, except 204 and lists. */
         TravelerResult: {
             /** @enum {string} */
             status: "success";
@@ -2892,22 +3018,22 @@ export interface components {
         TravelerSort: "createdAt" | "firstName" | "lastName";
         /** @enum {string} */
         TravelerSortOrder: "asc" | "desc";
-        /** @description A form of address, 1 to 20 characters, kept as sent. */
+        /** @description A form of address, 1 to 20 characters, stored as sent. */
         TravelerTitle: string;
         /** @description The error body of the traveler area. */
         TravelerTooManyRequestsBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "RATE_LIMITED";
         };
         /**
-         * @description What a traveler counts as, by age: adult, child (2 to 11 years) or infant (under 2).
+         * @description Traveler type by age: adult (ADT), child (CHD, 2 to 11 years) or infant (INF, under 2 years).
          * @enum {string}
          */
         TravelerType: "ADT" | "CHD" | "INF";
@@ -2915,10 +3041,10 @@ export interface components {
         TravelerUnauthorizedBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "UNAUTHORIZED";
@@ -2927,10 +3053,10 @@ export interface components {
         TravelerUnavailableBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "UNAVAILABLE";
@@ -2939,10 +3065,10 @@ export interface components {
         TravelerUnsupportedMediaTypeBody: {
             /** @enum {string} */
             status: "error";
-            /** @description What is wrong and what would be right; every fault of a request that is not valid. */
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
-             * @description What to act on.
+             * @description Machine-readable error code.
              * @enum {string}
              */
             code: "UNSUPPORTED_MEDIA_TYPE";
@@ -2951,66 +3077,75 @@ export interface components {
         TravelerUser: {
             id: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `null` where the directory has none. */
+            /** @description `null` if the directory has none. */
             email: components["schemas"]["Email"] | null;
         };
         TravelerWithPassportForm: {
-            /** @description A user of your company; any other is 400. It can't be changed later. */
+            /** @description A user of your company; any other user is rejected with 400. It can't be changed later. */
             userId: string;
-            /** @description A form of address, 1 to 20 characters, kept as sent. */
+            /** @description A form of address, 1 to 20 characters, stored as sent. */
             title: string;
-            /** @description A name, label or title, at most 200 characters. */
+            /** @description A name, label or title, up to 200 characters. */
             firstName: string;
-            /** @description A name, label or title, at most 200 characters. */
+            /** @description A name, label or title, up to 200 characters. */
             lastName: string;
-            /** @description An e-mail address, at most 254 characters. */
+            /** @description An e-mail address, up to 254 characters. */
             emailAddress?: string;
-            /** @description A calling code: 1 to 6 digits, with `+` before them or not. */
+            /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
             phonePrefix: string;
-            /** @description A phone number without its calling code: 3 to 30 digits, with spaces, hyphens, dots and parentheses between them. Kept as sent. */
+            /**
+             * @description A phone number without the calling code: 3 to 30 digits, which may be separated by spaces, hyphens, dots and
+             *     parentheses. Stored as sent.
+             */
             phoneNumber: string;
             /**
              * Format: date
-             * @description Not in the future.
+             * @description Must not be in the future.
              */
             birthDate: string;
             /**
-             * @description What stands in the passport: 1 to 20 letters and digits, with spaces and hyphens between them. Kept as sent. Longer and
-             *     looser than the 9 characters of the machine-readable zone (ICAO 9303), whose filler `<` is accepted too.
+             * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
+             *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
              */
             passportNumber: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
+            /**
+             * @description An ISO 3166-1 alpha-2 or alpha-3 country code; case is ignored, and it is stored in capital letters. Any other code
+             *     is rejected with 400.
+             */
             passportNationality: string;
-            /** @description A country as ISO 3166-1 alpha-2 or alpha-3, in any case; stored in capital letters. A code that is neither is 400. */
+            /**
+             * @description An ISO 3166-1 alpha-2 or alpha-3 country code; case is ignored, and it is stored in capital letters. Any other code
+             *     is rejected with 400.
+             */
             passportIssuingCountry: string;
             /** Format: date */
             passportIssuingDate: string;
             /**
              * Format: date
-             * @description Not before `passportIssuingDate`.
+             * @description Must not be before `passportIssuingDate`.
              */
             passportExpiryDate: string;
-            /** @description A first passport is primary whatever is sent. */
+            /** @description Has no effect: a traveler's first passport is always primary. */
             passportIsPrimary?: boolean;
-            /** @description At most 10 files of at most 10 MB; JPEG, PNG or PDF by content. Stored as documents of category PASSPORT. */
+            /** @description Up to 10 files of at most 10 MB each; JPEG, PNG or PDF by content. Stored as documents of the category PASSPORT. */
             passportDocuments?: Blob[];
         };
         User: {
-            /** @description The `sub` of the user's tokens. */
+            /** @description The `sub` claim of the user's tokens. */
             id: components["schemas"]["Id"];
-            /** @description A company of the directory. It can't be changed later. */
+            /** @description A company in the directory. It can't be changed later. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `null`: none is known. */
+            /** @description `null` if unknown. */
             email: components["schemas"]["Email"] | null;
             /**
-             * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
-             *     own calls go by the token.
+             * @description Role IDs as used in tokens, in order of precedence. They apply when somebody else books for this user; for the
+             *     user's own calls, the roles in the token apply.
              */
             roles: components["schemas"]["Id"][];
             /**
-             * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
-             *     access: tokens are the identity provider's.
+             * @description `false` deactivates the user; nothing is deleted. Delegations from and to the user are suspended, and within 30
+             *     seconds every call by the user is refused with 403.
              */
             active: boolean;
         };
@@ -3024,14 +3159,14 @@ export interface components {
             createdAt: string;
         };
         UserAssignmentCreate: {
-            /** @description A user of the policy's company. Assigning the same user again replaces the window. */
+            /** @description A user of the policy's company. Assigning the policy to the same user again replaces the dates. */
             userId: components["schemas"]["Id"];
-            /** @description `null` or absent: from ever. */
+            /** @description No start date if `null` or omitted. */
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
-            /** @description `null` or absent: for ever. Not before `effectiveFrom`. */
+            /** @description No end date if `null` or omitted. Must not be before `effectiveFrom`. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         UserListResult: {
             /** @enum {string} */
             status: "success";
@@ -3039,41 +3174,41 @@ export interface components {
         };
         UserPage: {
             users: components["schemas"]["User"][];
-            /** @description How many there are on all pages. */
+            /** @description Total number of items on all pages. */
             total: number;
             page: components["schemas"]["PageNumber"];
             perPage: components["schemas"]["PageSize"];
         };
-        /** @description A user's record in the directory, without the id: every field must be sent, so that none is reset by leaving it out. */
+        /** @description A user's record in the directory, without its ID. All fields are required, so that none is reset by accident. */
         UserPut: {
-            /** @description A company of the directory. It can't be changed later. */
+            /** @description A company in the directory. It can't be changed later. */
             companyId: components["schemas"]["Id"];
             name: components["schemas"]["Name"];
-            /** @description `null`: none is known. */
+            /** @description `null` if unknown. */
             email: components["schemas"]["Email"] | null;
             /**
-             * @description Role ids as they stand in tokens, the first before the next. They count where somebody books for this user; the user's
-             *     own calls go by the token.
+             * @description Role IDs as used in tokens, in order of precedence. They apply when somebody else books for this user; for the
+             *     user's own calls, the roles in the token apply.
              */
             roles: components["schemas"]["Id"][];
             /**
-             * @description `false` marks the user as gone and deletes nothing; delegations from and to the user do not hold meanwhile. It ends no
-             *     access: tokens are the identity provider's.
+             * @description `false` deactivates the user; nothing is deleted. Delegations from and to the user are suspended, and within 30
+             *     seconds every call by the user is refused with 403.
              */
             active: boolean;
         };
-        /** @description Every answer that is not an error, but for 204. */
+        /** @description The body of successful responses, except 204. */
         UserResult: {
             /** @enum {string} */
             status: "success";
             data: components["schemas"]["User"];
         };
         ViolationActual: number | string;
-        /** @description What a limit allows: a number, or the allowed values. */
+        /** @description The limit that was violated: a number, or the list of allowed values. */
         ViolationLimit: number | string[];
     };
     responses: {
-        /** @description The request is not valid, or the state does not allow it; every fault is named. */
+        /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
         BookingBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3082,7 +3217,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingBadRequestBody"];
             };
         };
-        /** @description A fault of the service. */
+        /** @description Unexpected error in the service. */
         BookingError: {
             headers: {
                 [name: string]: unknown;
@@ -3092,8 +3227,8 @@ export interface components {
             };
         };
         /**
-         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-         *     the deactivation every operation answers 403, whatever the token says.
+         * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+         *     operation within 30 seconds of the deactivation, whatever their token contains.
          */
         BookingForbidden: {
             headers: {
@@ -3103,7 +3238,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingForbiddenBody"];
             };
         };
-        /** @description The path exists, the method does not. */
+        /** @description The path exists, but does not support this method. */
         BookingMethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -3112,7 +3247,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingMethodNotAllowedBody"];
             };
         };
-        /** @description There is no such thing for this caller. */
+        /** @description The resource does not exist, or the caller may not see it. */
         BookingNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3121,7 +3256,10 @@ export interface components {
                 "application/json": components["schemas"]["BookingNotFoundBody"];
             };
         };
-        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
+        /**
+         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
+         *     more.
+         */
         BookingPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3130,7 +3268,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingPayloadTooLargeBody"];
             };
         };
-        /** @description Too many calls of this class in the current minute. */
+        /** @description Too many calls of this rate-limit class in the current minute. */
         BookingTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -3139,7 +3277,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingTooManyRequestsBody"];
             };
         };
-        /** @description No valid token was sent. */
+        /** @description The token is missing or invalid. */
         BookingUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -3157,7 +3295,7 @@ export interface components {
                 "application/json": components["schemas"]["BookingUnsupportedMediaTypeBody"];
             };
         };
-        /** @description There is no such thing for this caller. */
+        /** @description The resource does not exist, or the caller may not see it. */
         DocumentNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3166,7 +3304,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentNotFoundBody"];
             };
         };
-        /** @description There is no such thing for this caller. */
+        /** @description The resource does not exist, or the caller may not see it. */
         PassportNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3175,7 +3313,7 @@ export interface components {
                 "application/json": components["schemas"]["PassportNotFoundBody"];
             };
         };
-        /** @description The request is not valid; every fault is named. */
+        /** @description The request is invalid. The body lists all validation errors. */
         PolicyBadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -3185,8 +3323,8 @@ export interface components {
             };
         };
         /**
-         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-         *     the deactivation every operation answers 403, whatever the token says.
+         * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+         *     operation within 30 seconds of the deactivation, whatever their token contains.
          */
         PolicyForbidden: {
             headers: {
@@ -3196,7 +3334,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyForbiddenBody"];
             };
         };
-        /** @description A fault of the service. */
+        /** @description Unexpected error in the service. */
         PolicyInternalError: {
             headers: {
                 [name: string]: unknown;
@@ -3205,7 +3343,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyInternalErrorBody"];
             };
         };
-        /** @description The path exists, the method does not. */
+        /** @description The path exists, but does not support this method. */
         PolicyMethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -3214,7 +3352,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyMethodNotAllowedBody"];
             };
         };
-        /** @description There is no such thing for this caller. */
+        /** @description The resource does not exist, or the caller may not see it. */
         PolicyNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3223,7 +3361,10 @@ export interface components {
                 "application/json": components["schemas"]["PolicyNotFoundBody"];
             };
         };
-        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
+        /**
+         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
+         *     more.
+         */
         PolicyPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3232,7 +3373,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
             };
         };
-        /** @description Too many calls of this class in the current minute. */
+        /** @description Too many calls of this rate-limit class in the current minute. */
         PolicyTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -3241,7 +3382,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyTooManyRequestsBody"];
             };
         };
-        /** @description No valid token was sent. */
+        /** @description The token is missing or invalid. */
         PolicyUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -3250,7 +3391,7 @@ export interface components {
                 "application/json": components["schemas"]["PolicyUnauthorizedBody"];
             };
         };
-        /** @description The service can't work right now; try again. */
+        /** @description The service is temporarily unavailable. Try again later. */
         PolicyUnavailable: {
             headers: {
                 [name: string]: unknown;
@@ -3269,8 +3410,8 @@ export interface components {
             };
         };
         /**
-         * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-         *     the deactivation every operation answers 403, whatever the token says.
+         * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+         *     operation within 30 seconds of the deactivation, whatever their token contains.
          */
         TravelerForbidden: {
             headers: {
@@ -3280,7 +3421,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerForbiddenBody"];
             };
         };
-        /** @description A fault of the service. */
+        /** @description Unexpected error in the service. */
         TravelerInternalError: {
             headers: {
                 [name: string]: unknown;
@@ -3289,7 +3430,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerInternalErrorBody"];
             };
         };
-        /** @description The request is not valid, or the state does not allow it; every fault is named. */
+        /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
         TravelerInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -3298,7 +3439,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerInvalidBody"];
             };
         };
-        /** @description The path exists, the method does not. */
+        /** @description The path exists, but does not support this method. */
         TravelerMethodNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -3307,7 +3448,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerMethodNotAllowedBody"];
             };
         };
-        /** @description There is no such thing for this caller. */
+        /** @description The resource does not exist, or the caller may not see it. */
         TravelerNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -3316,7 +3457,10 @@ export interface components {
                 "application/json": components["schemas"]["TravelerNotFoundBody"];
             };
         };
-        /** @description The body is larger than the operation accepts: 64 KB, or what its fields can need at most, up to 1 MB. */
+        /**
+         * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
+         *     more.
+         */
         TravelerPayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -3325,7 +3469,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
             };
         };
-        /** @description Too many calls of this class in the current minute. */
+        /** @description Too many calls of this rate-limit class in the current minute. */
         TravelerTooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -3334,7 +3478,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerTooManyRequestsBody"];
             };
         };
-        /** @description No valid token was sent. */
+        /** @description The token is missing or invalid. */
         TravelerUnauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -3343,7 +3487,7 @@ export interface components {
                 "application/json": components["schemas"]["TravelerUnauthorizedBody"];
             };
         };
-        /** @description The service can't work right now; try again. */
+        /** @description The service is temporarily unavailable. Try again later. */
         TravelerUnavailable: {
             headers: {
                 [name: string]: unknown;
@@ -3363,137 +3507,190 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Filters by action. */
         "AuditFilters.action": components["schemas"]["AuditAction"];
-        /** @description What this user did. */
+        /** @description Filters by the user who made the call. */
         "AuditFilters.actorUserId": components["schemas"]["Id"];
-        /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /**
+         * @description Filters by the company whose data was accessed. A company other than your own requires `ACCESS_ALL_COMPANIES`;
+         *     otherwise the response is 403.
+         */
         "AuditFilters.companyId": components["schemas"]["Id"];
+        /** @description Filters by document. */
         "AuditFilters.documentId": components["schemas"]["Id"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "AuditFilters.page": components["schemas"]["PageNumber"];
+        /** @description Filters by passport. */
         "AuditFilters.passportId": components["schemas"]["Id"];
+        /** @description Number of items per page, 1 to 100. */
         "AuditFilters.perPage": components["schemas"]["PageSize"];
-        /** @description What the answer with this `X-Request-Id` showed. */
+        /** @description Filters by the `X-Request-Id` of the response. */
         "AuditFilters.requestId": components["schemas"]["Id"];
+        /** @description Filters by traveler. */
         "AuditFilters.travelerId": components["schemas"]["Id"];
-        /** @description What happened to data of travelers of this user. */
+        /** @description Filters by the user that the travelers belong to. */
         "AuditFilters.userId": components["schemas"]["Id"];
-        /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "BookingRequestFilters.companyId": components["schemas"]["Id"];
-        /** @description Created on this UTC day or earlier. Not before `startDate`. */
+        /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
         "BookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
-        /** @description The total price at most, whatever its currency. Not below `minPrice`. */
+        /** @description Maximum total price, regardless of currency. Must not be less than `minPrice`. */
         "BookingRequestFilters.maxPrice": components["schemas"]["Money"];
-        /** @description Not below `minTravelers`. */
+        /** @description Maximum number of travelers. Must not be less than `minTravelers`. */
         "BookingRequestFilters.maxTravelers": components["schemas"]["Count"];
-        /** @description The total price at least, whatever its currency. */
+        /** @description Minimum total price, regardless of currency. */
         "BookingRequestFilters.minPrice": components["schemas"]["Money"];
+        /** @description Minimum number of travelers. */
         "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "BookingRequestFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "BookingRequestFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In the name and e-mail address of the user it is for. */
+        /** @description Search term. Matches the name and e-mail address of the user the request is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
-        /** @description Requests that hold any of these, comma-separated. */
+        /** @description Only requests that contain at least one of these services, comma-separated. */
         "BookingRequestFilters.serviceType": components["schemas"]["ServiceType"][];
-        /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. */
+        /** @description The field to sort by. `status` sorts alphabetically, `totalPrice` regardless of currency. Ties are broken by ID. */
         "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
+        /** @description Sort order: ascending or descending. */
         "BookingRequestFilters.sortOrder": "asc" | "desc";
-        /** @description Created on this UTC day or later. */
+        /** @description Only requests created on or after this UTC date. */
         "BookingRequestFilters.startDate": components["schemas"]["DayOrTimestamp"];
-        /** @description Requests in one of these states, comma-separated. */
+        /** @description Filters by status: one or more, comma-separated. */
         "BookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
-        /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "BudgetFilters.companyId": components["schemas"]["Id"];
+        /** @description Filters by whether the budget is active. */
         "BudgetFilters.isActive": boolean;
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "BudgetFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "BudgetFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Budgets on this company, role or user. */
+        /** @description Filters by the ID of the company, role or user that the budget applies to. */
         "BudgetFilters.scopeId": components["schemas"]["Id"];
+        /** @description Filters by scope type. */
         "BudgetFilters.scopeType": components["schemas"]["BudgetScopeType"];
-        /** @description In ids and names. */
+        /** @description Search term. Matches IDs and names. */
         "BudgetFilters.search": components["schemas"]["SearchText"];
+        /** @description Filters by whether the company is active. */
         "CompanyFilters.active": boolean;
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "CompanyFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "CompanyFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In ids and names. */
+        /** @description Search term. Matches IDs and names. */
         "CompanyFilters.search": components["schemas"]["SearchText"];
-        /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "DelegationFilters.companyId": components["schemas"]["Id"];
-        /** @description Delegations to this user. */
+        /** @description Filters by delegate. */
         "DelegationFilters.delegateUserId": components["schemas"]["Id"];
-        /** @description Delegations from this user. */
+        /** @description Filters by delegator. */
         "DelegationFilters.delegatorUserId": components["schemas"]["Id"];
+        /** @description Filters by whether the delegation is active. */
         "DelegationFilters.isActive": boolean;
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "DelegationFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "DelegationFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In ids, and in the ids, names and e-mail addresses of both users. */
+        /** @description Search term. Matches the delegation's ID, and the IDs, names and e-mail addresses of both users. */
         "DelegationFilters.search": components["schemas"]["SearchText"];
-        /** @description Delegations from or to this user. */
+        /** @description Filters by user, as either delegator or delegate. */
         "DelegationFilters.userId": components["schemas"]["Id"];
-        /** @description Documents of this category, in any case. */
+        /** @description Filters by category; case is ignored. */
         "DocumentFilters.category": components["schemas"]["DocumentCategory"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "DocumentFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "DocumentFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Days that have this currency, as the base or with a rate. */
+        /** @description Only days that include this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
-        /** @description This day or earlier. Not before `startDate`. */
+        /** @description Only rates on or before this date. Must not be before `startDate`. */
         "ExchangeRateFilters.endDate": components["schemas"]["DayOrTimestamp"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
-        /** @description This day or later. */
+        /** @description Only rates on or after this date. */
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
-         * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
-         *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
-         *     gets the same answer.
+         * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
+         *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
+         *     identical requests arrive at the same time, one creates the booking request and both get the same response.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
-        /** @description Places in this city. */
+        /** @description Filters by city. */
         "LocationFilters.cityId": components["schemas"]["Id"];
-        /** @description Places in this country. */
+        /** @description Filters by country. */
         "LocationFilters.countryId": components["schemas"]["Id"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "LocationFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "LocationFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In codes and names. A place whose code it is comes first. */
+        /** @description Search term. Matches codes and names; exact matches on the code come first. */
         "LocationFilters.search": components["schemas"]["SearchText"];
+        /** @description Filters by type. */
         "LocationFilters.type": components["schemas"]["LocationType"];
+        /**
+         * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are
+         *     for you, `delegated` for those that you created for others.
+         */
         "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
-        /** @description Created on this UTC day or earlier. Not before `startDate`. */
+        /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
         "MyBookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
-        /** @description In ids, notes, places, airlines, hotels and names of travelers. */
+        /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
-        /** @description Created on this UTC day or later. */
+        /** @description Only requests created on or after this UTC date. */
         "MyBookingRequestFilters.startDate": components["schemas"]["DayOrTimestamp"];
-        /** @description Requests in one of these states, comma-separated. */
+        /** @description Filters by status: one or more, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "PassportFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "PassportFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "PolicyFilters.companyId": components["schemas"]["Id"];
+        /** @description Filters by whether the policy is active. */
         "PolicyFilters.isActive": boolean;
+        /** @description Filters by whether the policy is the company's default. */
         "PolicyFilters.isDefault": boolean;
+        /** @description Number of items per page, 1 to 100. */
         "PolicyFilters.limit": components["schemas"]["PageSize"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "PolicyFilters.page": components["schemas"]["PageNumber"];
-        /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "TravelerFilters.companyId": components["schemas"]["Id"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "TravelerFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "TravelerFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. */
+        /**
+         * @description Search term. Matches parts of the first name, last name, full name, e-mail address and phone number, and complete
+         *     passport numbers.
+         */
         "TravelerFilters.search": components["schemas"]["SearchText"];
+        /** @description The field to sort by. */
         "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
+        /** @description Sort order: ascending or descending. */
         "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
-        /** @description The type that they have today. */
+        /** @description Filters by today's traveler type. */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
+        /** @description The ID of the traveler. */
         TravelerOwnPath: components["schemas"]["Id"];
+        /** @description Filters by whether the user is active. */
         "UserFilters.active": boolean;
-        /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+        /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "UserFilters.companyId": components["schemas"]["Id"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
         "UserFilters.page": components["schemas"]["PageNumber"];
+        /** @description Number of items per page, 1 to 100. */
         "UserFilters.perPage": components["schemas"]["PageSize"];
-        /** @description Users who have this role, whatever else they have. */
+        /** @description Filters by role: users who have this role, among others. */
         "UserFilters.roleId": components["schemas"]["Id"];
-        /** @description In ids, names and e-mail addresses. */
+        /** @description Search term. Matches IDs, names and e-mail addresses. */
         "UserFilters.search": components["schemas"]["SearchText"];
     };
     requestBodies: never;
@@ -3505,15 +3702,22 @@ export interface operations {
     Travelers_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["TravelerFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["TravelerFilters.perPage"];
-                /** @description Finds parts of the first name, the last name, both with a space between, the e-mail address and the phone, and whole passport numbers. */
+                /**
+                 * @description Search term. Matches parts of the first name, last name, full name, e-mail address and phone number, and complete
+                 *     passport numbers.
+                 */
                 search?: components["parameters"]["TravelerFilters.search"];
-                /** @description Travelers of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["TravelerFilters.companyId"];
-                /** @description The type that they have today. */
+                /** @description Filters by today's traveler type. */
                 travelerType?: components["parameters"]["TravelerFilters.travelerType"];
+                /** @description The field to sort by. */
                 sortBy?: components["parameters"]["TravelerFilters.sortBy"];
+                /** @description Sort order: ascending or descending. */
                 sortOrder?: components["parameters"]["TravelerFilters.sortOrder"];
             };
             header?: never;
@@ -3522,7 +3726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3531,7 +3735,7 @@ export interface operations {
                     "application/json": components["schemas"]["TravelerPage"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3542,8 +3746,8 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3581,7 +3785,7 @@ export interface operations {
                     "application/json": components["schemas"]["TravelerResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3592,8 +3796,8 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3633,7 +3837,7 @@ export interface operations {
                     "application/json": components["schemas"]["TravelerResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,8 +3848,8 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3656,7 +3860,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
-            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3684,13 +3888,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3702,8 +3907,8 @@ export interface operations {
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3725,20 +3930,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3749,8 +3955,8 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3772,6 +3978,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -3782,7 +3989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3791,7 +3998,7 @@ export interface operations {
                     "application/json": components["schemas"]["TravelerResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3802,8 +4009,8 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -3827,13 +4034,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the document. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3855,13 +4063,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the document. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3885,13 +4094,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3915,13 +4125,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3943,6 +4154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -3953,7 +4165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3962,7 +4174,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassportResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3987,6 +4199,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -3997,7 +4210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4006,7 +4219,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassportResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4017,7 +4230,7 @@ export interface operations {
             };
             401: components["responses"]["TravelerUnauthorized"];
             403: components["responses"]["TravelerForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4037,20 +4250,23 @@ export interface operations {
     Documents_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["DocumentFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["DocumentFilters.perPage"];
-                /** @description Documents of this category, in any case. */
+                /** @description Filters by category; case is ignored. */
                 category?: components["parameters"]["DocumentFilters.category"];
             };
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4059,7 +4275,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4082,6 +4298,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
             };
             cookie?: never;
@@ -4101,7 +4318,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4114,7 +4331,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
-            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4140,18 +4357,21 @@ export interface operations {
     Passports_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["PassportFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["PassportFilters.perPage"];
             };
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4160,7 +4380,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassportPage"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4183,6 +4403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
             };
             cookie?: never;
@@ -4202,7 +4423,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassportResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4227,6 +4448,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
             };
             cookie?: never;
@@ -4246,7 +4468,7 @@ export interface operations {
                     "application/json": components["schemas"]["PassportResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4259,7 +4481,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
-            /** @description The form is larger than its fields and files may be together. A single file above 10 MB is 400. */
+            /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4285,11 +4507,15 @@ export interface operations {
     Policies_list: {
         parameters: {
             query?: {
-                /** @description Policies of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["PolicyFilters.companyId"];
+                /** @description Filters by whether the policy is active. */
                 isActive?: components["parameters"]["PolicyFilters.isActive"];
+                /** @description Filters by whether the policy is the company's default. */
                 isDefault?: components["parameters"]["PolicyFilters.isDefault"];
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["PolicyFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 limit?: components["parameters"]["PolicyFilters.limit"];
             };
             header?: never;
@@ -4298,7 +4524,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4307,7 +4533,7 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyPage"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4318,8 +4544,8 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -4357,7 +4583,7 @@ export interface operations {
                     "application/json": components["schemas"]["PolicySummary"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4368,8 +4594,8 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -4400,7 +4626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4409,7 +4635,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvaluationResponse"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4420,8 +4646,8 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -4431,7 +4657,7 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyForbiddenBody"];
                 };
             };
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4453,13 +4679,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4483,13 +4710,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4499,8 +4727,8 @@ export interface operations {
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -4522,6 +4750,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4532,7 +4761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4541,7 +4770,7 @@ export interface operations {
                     "application/json": components["schemas"]["PolicySummary"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4552,8 +4781,8 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -4577,6 +4806,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4596,7 +4826,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlightRule"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4621,14 +4851,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
                 ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4638,7 +4870,7 @@ export interface operations {
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4658,7 +4890,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
                 ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4669,7 +4903,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4678,7 +4912,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlightRule"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,7 +4923,7 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4711,6 +4945,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4730,7 +4965,7 @@ export interface operations {
                     "application/json": components["schemas"]["HotelRule"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4755,14 +4990,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
                 ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4772,7 +5009,7 @@ export interface operations {
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4792,7 +5029,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
                 ruleId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4803,7 +5042,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4812,7 +5051,7 @@ export interface operations {
                     "application/json": components["schemas"]["HotelRule"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4823,7 +5062,7 @@ export interface operations {
             };
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4845,6 +5084,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4864,7 +5104,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleAssignment"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4889,14 +5129,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the role. */
                 roleId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4906,7 +5148,7 @@ export interface operations {
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,6 +5168,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -4945,7 +5188,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserAssignment"];
                 };
             };
-            /** @description The request is not valid; every fault is named. */
+            /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4970,14 +5213,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
+                /** @description The ID of the user. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4987,7 +5232,7 @@ export interface operations {
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5005,19 +5250,28 @@ export interface operations {
     AuditEvents_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["AuditFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["AuditFilters.perPage"];
-                /** @description What happened to data of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /**
+                 * @description Filters by the company whose data was accessed. A company other than your own requires `ACCESS_ALL_COMPANIES`;
+                 *     otherwise the response is 403.
+                 */
                 companyId?: components["parameters"]["AuditFilters.companyId"];
+                /** @description Filters by action. */
                 action?: components["parameters"]["AuditFilters.action"];
-                /** @description What this user did. */
+                /** @description Filters by the user who made the call. */
                 actorUserId?: components["parameters"]["AuditFilters.actorUserId"];
-                /** @description What happened to data of travelers of this user. */
+                /** @description Filters by the user that the travelers belong to. */
                 userId?: components["parameters"]["AuditFilters.userId"];
+                /** @description Filters by traveler. */
                 travelerId?: components["parameters"]["AuditFilters.travelerId"];
+                /** @description Filters by passport. */
                 passportId?: components["parameters"]["AuditFilters.passportId"];
+                /** @description Filters by document. */
                 documentId?: components["parameters"]["AuditFilters.documentId"];
-                /** @description What the answer with this `X-Request-Id` showed. */
+                /** @description Filters by the `X-Request-Id` of the response. */
                 requestId?: components["parameters"]["AuditFilters.requestId"];
             };
             header?: never;
@@ -5026,7 +5280,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5035,7 +5289,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEventListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5046,8 +5300,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -5060,7 +5314,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5074,29 +5328,33 @@ export interface operations {
     AdminBookingRequests_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["BookingRequestFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["BookingRequestFilters.perPage"];
-                /** @description Requests of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["BookingRequestFilters.companyId"];
-                /** @description Requests in one of these states, comma-separated. */
+                /** @description Filters by status: one or more, comma-separated. */
                 status?: components["parameters"]["BookingRequestFilters.status"];
-                /** @description In the name and e-mail address of the user it is for. */
+                /** @description Search term. Matches the name and e-mail address of the user the request is for. */
                 search?: components["parameters"]["BookingRequestFilters.search"];
-                /** @description Created on this UTC day or later. */
+                /** @description Only requests created on or after this UTC date. */
                 startDate?: components["parameters"]["BookingRequestFilters.startDate"];
-                /** @description Created on this UTC day or earlier. Not before `startDate`. */
+                /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
                 endDate?: components["parameters"]["BookingRequestFilters.endDate"];
-                /** @description Requests that hold any of these, comma-separated. */
+                /** @description Only requests that contain at least one of these services, comma-separated. */
                 serviceType?: components["parameters"]["BookingRequestFilters.serviceType"];
-                /** @description The total price at least, whatever its currency. */
+                /** @description Minimum total price, regardless of currency. */
                 minPrice?: components["parameters"]["BookingRequestFilters.minPrice"];
-                /** @description The total price at most, whatever its currency. Not below `minPrice`. */
+                /** @description Maximum total price, regardless of currency. Must not be less than `minPrice`. */
                 maxPrice?: components["parameters"]["BookingRequestFilters.maxPrice"];
+                /** @description Minimum number of travelers. */
                 minTravelers?: components["parameters"]["BookingRequestFilters.minTravelers"];
-                /** @description Not below `minTravelers`. */
+                /** @description Maximum number of travelers. Must not be less than `minTravelers`. */
                 maxTravelers?: components["parameters"]["BookingRequestFilters.maxTravelers"];
-                /** @description `status` sorts by name, `totalPrice` whatever its currency. Ties are sorted by id. */
+                /** @description The field to sort by. `status` sorts alphabetically, `totalPrice` regardless of currency. Ties are broken by ID. */
                 sortBy?: components["parameters"]["BookingRequestFilters.sortBy"];
+                /** @description Sort order: ascending or descending. */
                 sortOrder?: components["parameters"]["BookingRequestFilters.sortOrder"];
             };
             header?: never;
@@ -5105,7 +5363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5114,7 +5372,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5125,8 +5383,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -5139,7 +5397,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5155,6 +5413,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5165,7 +5424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5174,7 +5433,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5191,7 +5450,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5207,6 +5466,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5226,7 +5486,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlightItemResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5243,7 +5503,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5259,14 +5519,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
+                /** @description The ID of the flight. */
                 flightId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5276,7 +5538,7 @@ export interface operations {
             400: components["responses"]["BookingBadRequest"];
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5288,7 +5550,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5304,7 +5566,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
+                /** @description The ID of the flight. */
                 flightId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5315,7 +5579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5324,7 +5588,7 @@ export interface operations {
                     "application/json": components["schemas"]["FlightItemResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5335,7 +5599,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5349,7 +5613,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5365,6 +5629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5384,7 +5649,7 @@ export interface operations {
                     "application/json": components["schemas"]["HotelItemResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5401,7 +5666,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5417,15 +5682,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
-                /** @description The id of the hotel item, not its `hotelId`. */
+                /** @description The ID of the hotel stay, not its `hotelId`. */
                 hotelId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5435,7 +5701,7 @@ export interface operations {
             400: components["responses"]["BookingBadRequest"];
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5447,7 +5713,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5463,8 +5729,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
-                /** @description The id of the hotel item, not its `hotelId`. */
+                /** @description The ID of the hotel stay, not its `hotelId`. */
                 hotelId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5475,7 +5742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5484,7 +5751,7 @@ export interface operations {
                     "application/json": components["schemas"]["HotelItemResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5495,7 +5762,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5509,7 +5776,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5525,6 +5792,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5535,7 +5803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5544,7 +5812,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5561,7 +5829,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5577,6 +5845,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5596,7 +5865,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingTravelerResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5613,7 +5882,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5629,21 +5898,23 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
+                /** @description The ID of the traveler. */
                 travelerId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5654,7 +5925,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5666,7 +5937,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5680,15 +5951,19 @@ export interface operations {
     Budgets_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["BudgetFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["BudgetFilters.perPage"];
-                /** @description In ids and names. */
+                /** @description Search term. Matches IDs and names. */
                 search?: components["parameters"]["BudgetFilters.search"];
-                /** @description Budgets of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["BudgetFilters.companyId"];
+                /** @description Filters by scope type. */
                 scopeType?: components["parameters"]["BudgetFilters.scopeType"];
-                /** @description Budgets on this company, role or user. */
+                /** @description Filters by the ID of the company, role or user that the budget applies to. */
                 scopeId?: components["parameters"]["BudgetFilters.scopeId"];
+                /** @description Filters by whether the budget is active. */
                 isActive?: components["parameters"]["BudgetFilters.isActive"];
             };
             header?: never;
@@ -5697,7 +5972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5706,7 +5981,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5717,8 +5992,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -5731,7 +6006,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5764,7 +6039,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5775,8 +6050,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -5791,7 +6066,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5806,20 +6081,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Whose balance to read: a user of the budget's company. Only a PER_USER budget of a role or a company needs it, where each
-                 *     user has a balance of their own. Every other budget has one balance, whoever is named.
+                 * @description The user whose balance to return; must belong to the budget's company. Only needed for PER_USER budgets on a role
+                 *     or company, where each user has a separate balance. All other budgets have a single balance and ignore it.
                  */
                 userId?: components["schemas"]["Id"];
             };
             header?: never;
             path: {
+                /** @description The ID of the budget. */
                 budgetId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5828,7 +6104,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetDetailsResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5839,7 +6115,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5851,7 +6127,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5867,20 +6143,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the budget. */
                 budgetId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5891,7 +6168,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5903,7 +6180,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5919,6 +6196,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the budget. */
                 budgetId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -5929,7 +6207,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5938,7 +6216,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5949,7 +6227,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5963,7 +6241,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5977,10 +6255,13 @@ export interface operations {
     Companies_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["CompanyFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["CompanyFilters.perPage"];
-                /** @description In ids and names. */
+                /** @description Search term. Matches IDs and names. */
                 search?: components["parameters"]["CompanyFilters.search"];
+                /** @description Filters by whether the company is active. */
                 active?: components["parameters"]["CompanyFilters.active"];
             };
             header?: never;
@@ -5989,7 +6270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5998,7 +6279,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6012,7 +6293,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6028,14 +6309,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
+                /** @description The ID of your own company. Any other company requires `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6044,7 +6325,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6055,7 +6336,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6067,7 +6348,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6083,7 +6364,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
+                /** @description The ID of your own company. Any other company requires `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -6094,7 +6375,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6112,7 +6393,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6123,8 +6404,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -6139,7 +6420,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6155,21 +6436,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own company's. Others need `ACCESS_ALL_COMPANIES`. */
+                /** @description The ID of your own company. Any other company requires `ACCESS_ALL_COMPANIES`. */
                 companyId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6180,7 +6461,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6192,7 +6473,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6206,18 +6487,21 @@ export interface operations {
     Delegations_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["DelegationFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["DelegationFilters.perPage"];
-                /** @description In ids, and in the ids, names and e-mail addresses of both users. */
+                /** @description Search term. Matches the delegation's ID, and the IDs, names and e-mail addresses of both users. */
                 search?: components["parameters"]["DelegationFilters.search"];
-                /** @description Delegations of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["DelegationFilters.companyId"];
-                /** @description Delegations from or to this user. */
+                /** @description Filters by user, as either delegator or delegate. */
                 userId?: components["parameters"]["DelegationFilters.userId"];
-                /** @description Delegations from this user. */
+                /** @description Filters by delegator. */
                 delegatorUserId?: components["parameters"]["DelegationFilters.delegatorUserId"];
-                /** @description Delegations to this user. */
+                /** @description Filters by delegate. */
                 delegateUserId?: components["parameters"]["DelegationFilters.delegateUserId"];
+                /** @description Filters by whether the delegation is active. */
                 isActive?: components["parameters"]["DelegationFilters.isActive"];
             };
             header?: never;
@@ -6226,7 +6510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6235,7 +6519,7 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6246,8 +6530,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -6260,7 +6544,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6293,7 +6577,7 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6304,8 +6588,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -6320,7 +6604,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6336,13 +6620,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the delegation. */
                 delegationId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +6636,7 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6362,7 +6647,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6374,7 +6659,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6390,20 +6675,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the delegation. */
                 delegationId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6414,7 +6700,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6426,7 +6712,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6442,6 +6728,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the delegation. */
                 delegationId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -6452,7 +6739,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6461,7 +6748,7 @@ export interface operations {
                     "application/json": components["schemas"]["DelegationResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6472,7 +6759,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6486,7 +6773,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6500,13 +6787,15 @@ export interface operations {
     ExchangeRates_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["ExchangeRateFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["ExchangeRateFilters.perPage"];
-                /** @description This day or later. */
+                /** @description Only rates on or after this date. */
                 startDate?: components["parameters"]["ExchangeRateFilters.startDate"];
-                /** @description This day or earlier. Not before `startDate`. */
+                /** @description Only rates on or before this date. Must not be before `startDate`. */
                 endDate?: components["parameters"]["ExchangeRateFilters.endDate"];
-                /** @description Days that have this currency, as the base or with a rate. */
+                /** @description Only days that include this currency, as the base or with a rate. */
                 currency?: components["parameters"]["ExchangeRateFilters.currency"];
             };
             header?: never;
@@ -6515,7 +6804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6524,7 +6813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExchangeRateListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6538,7 +6827,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6554,13 +6843,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The date, as `YYYY-MM-DD`. */
                 date: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6569,7 +6859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExchangeRateResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6580,7 +6870,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6592,7 +6882,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6608,6 +6898,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The date, as `YYYY-MM-DD`. */
                 date: string;
             };
             cookie?: never;
@@ -6618,7 +6909,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6636,7 +6927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExchangeRateResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6652,7 +6943,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6666,14 +6957,17 @@ export interface operations {
     Locations_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["LocationFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["LocationFilters.perPage"];
-                /** @description In codes and names. A place whose code it is comes first. */
+                /** @description Search term. Matches codes and names; exact matches on the code come first. */
                 search?: components["parameters"]["LocationFilters.search"];
+                /** @description Filters by type. */
                 type?: components["parameters"]["LocationFilters.type"];
-                /** @description Places in this city. */
+                /** @description Filters by city. */
                 cityId?: components["parameters"]["LocationFilters.cityId"];
-                /** @description Places in this country. */
+                /** @description Filters by country. */
                 countryId?: components["parameters"]["LocationFilters.countryId"];
             };
             header?: never;
@@ -6682,7 +6976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6691,7 +6985,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6705,7 +6999,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,13 +7015,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the location. */
                 locationId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6736,7 +7031,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6747,7 +7042,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6759,7 +7054,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6775,6 +7070,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the location. */
                 locationId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -6785,7 +7081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6803,7 +7099,7 @@ export interface operations {
                     "application/json": components["schemas"]["LocationResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6815,7 +7111,7 @@ export interface operations {
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description It contradicts what was done before. */
+            /** @description Conflicts with the existing state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6828,7 +7124,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,14 +7138,17 @@ export interface operations {
     Users_list: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["UserFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["UserFilters.perPage"];
-                /** @description In ids, names and e-mail addresses. */
+                /** @description Search term. Matches IDs, names and e-mail addresses. */
                 search?: components["parameters"]["UserFilters.search"];
-                /** @description Users of this company. Another one than yours needs `ACCESS_ALL_COMPANIES`; without it the answer is 403. */
+                /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["UserFilters.companyId"];
-                /** @description Users who have this role, whatever else they have. */
+                /** @description Filters by role: users who have this role, among others. */
                 roleId?: components["parameters"]["UserFilters.roleId"];
+                /** @description Filters by whether the user is active. */
                 active?: components["parameters"]["UserFilters.active"];
             };
             header?: never;
@@ -6858,7 +7157,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6867,7 +7166,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6878,8 +7177,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -6892,7 +7191,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6908,14 +7207,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. */
+                /** @description The `sub` claim of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6924,7 +7223,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6935,7 +7234,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6947,7 +7246,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6963,7 +7262,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. */
+                /** @description The `sub` claim of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
@@ -6974,7 +7273,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6992,7 +7291,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7003,8 +7302,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -7019,7 +7318,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7035,21 +7334,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The `sub` of the user's tokens. */
+                /** @description The `sub` claim of the user's tokens. */
                 userId: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is nothing to return. */
+            /** @description Success, without a body. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7060,7 +7359,7 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             403: components["responses"]["BookingForbidden"];
-            /** @description There is no such thing for this caller. */
+            /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7072,7 +7371,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7088,9 +7387,9 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes a create safe to repeat. It is remembered per caller for 24 hours: the same key with the same body gets the first
-                 *     answer again, a 4xx too, but never one from 500; with another body it is 409. Of two at once, one creates and the other
-                 *     gets the same answer.
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
+                 *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
+                 *     identical requests arrive at the same time, one creates the booking request and both get the same response.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7112,7 +7411,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7123,8 +7422,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -7135,7 +7434,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description It contradicts what was done before. */
+            /** @description Conflicts with the existing state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7148,7 +7447,7 @@ export interface operations {
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7162,16 +7461,22 @@ export interface operations {
     BookingRequests_listMine: {
         parameters: {
             query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["MyBookingRequestFilters.page"];
+                /** @description Number of items per page, 1 to 100. */
                 perPage?: components["parameters"]["MyBookingRequestFilters.perPage"];
-                /** @description Requests in one of these states, comma-separated. */
+                /** @description Filters by status: one or more, comma-separated. */
                 status?: components["parameters"]["MyBookingRequestFilters.status"];
-                /** @description In ids, notes, places, airlines, hotels and names of travelers. */
+                /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
                 search?: components["parameters"]["MyBookingRequestFilters.search"];
-                /** @description Created on this UTC day or later. */
+                /** @description Only requests created on or after this UTC date. */
                 startDate?: components["parameters"]["MyBookingRequestFilters.startDate"];
-                /** @description Created on this UTC day or earlier. Not before `startDate`. */
+                /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
                 endDate?: components["parameters"]["MyBookingRequestFilters.endDate"];
+                /**
+                 * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are
+                 *     for you, `delegated` for those that you created for others.
+                 */
                 delegationFilter?: components["parameters"]["MyBookingRequestFilters.delegationFilter"];
             };
             header?: never;
@@ -7180,7 +7485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7189,7 +7494,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestListResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7203,7 +7508,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7219,13 +7524,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7234,7 +7540,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7245,8 +7551,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -7260,7 +7566,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7276,13 +7582,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The answer, with what was asked for. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7291,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
             };
-            /** @description The request is not valid, or the state does not allow it; every fault is named. */
+            /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7302,8 +7609,8 @@ export interface operations {
             };
             401: components["responses"]["BookingUnauthorized"];
             /**
-             * @description The caller may not do this. A deactivated user, and any user of a deactivated company, may do nothing: within 30 seconds of
-             *     the deactivation every operation answers 403, whatever the token says.
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
              */
             403: {
                 headers: {
@@ -7317,7 +7624,7 @@ export interface operations {
             405: components["responses"]["BookingMethodNotAllowed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
-            /** @description The service can't work right now; try again. */
+            /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -34,6 +34,7 @@ export type ResponseObject = {
 
 export type ParameterObject = {
   $ref?: string;
+  description?: string;
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;

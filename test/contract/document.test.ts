@@ -28,6 +28,11 @@ describe('every operation', () => {
     expect(areaOf(areas, template)).toBeDefined();
   });
 
+  test.each(operations)('$id describes itself and its parameters in sentences', ({ id, source, parameters }) => {
+    const texts = [{ name: id, description: source.description }, ...parameters];
+    expect(texts.filter(({ description = '' }) => !/^[A-Z`].*\.$/s.test(description)).map(({ name }) => name)).toEqual([]);
+  });
+
   test.each(operations)('$id documents what the checks before it answer (D6)', ({ responses, method, bodyType, parameters, source }) => {
     const statuses = ['400', '401', '405', '429', '500', '503'];
     if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
