@@ -3,13 +3,13 @@ import { type Item, type ListPath, type Page } from './pages.js';
 import { type RetryOptions, type Send } from './retries.js';
 import type { Call, CallArguments } from './types.js';
 export type TravelDeskClientOptions = {
-    /** Where the service or its mock is: `https://travel.example`. Empty in a browser whose page comes from there. */
+    /** The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the page. */
     baseUrl: string;
-    /** What your identity provider issued, without `Bearer`. A function is asked before every attempt. */
+    /** The access token from your identity provider, without `Bearer`. A function is called before every attempt. */
     token: string | (() => string | Promise<string>);
-    /** What is done about 429, 503 and failures of the network. */
+    /** How calls are retried after 429, 503 and network errors. */
     retry?: RetryOptions;
-    /** In place of the global one. */
+    /** Replaces the global `fetch`. */
     fetch?: Send;
 };
 /** Every operation of the contract, by method and path. */
@@ -20,16 +20,16 @@ export type TravelDeskClient = {
     PATCH: Call<'patch'>;
     DELETE: Call<'delete'>;
     /**
-     * Everything in a list, asked for page by page while you take it. A list that changes meanwhile can repeat or miss an item.
+     * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or missed.
      *
-     * @throws {TravelDeskError} for an answer that is a failure
+     * @throws {TravelDeskError} if the response is an error
      */
     items<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void>;
     /** The same, page by page. */
     pages<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void>;
 };
 /**
- * A client of the service or of its mock. Calls resolve to every answer that the contract has, failures included; they
- * reject with the network's error, the signal's reason, or an `UnexpectedAnswerError`.
+ * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
+ * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
  */
 export declare function createTravelDeskClient(options: TravelDeskClientOptions): TravelDeskClient;

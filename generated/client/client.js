@@ -6,8 +6,8 @@ import { itemsOf, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
 import { sendWithRetries } from './retries.js';
 /**
- * A client of the service or of its mock. Calls resolve to every answer that the contract has, failures included; they
- * reject with the network's error, the signal's reason, or an `UnexpectedAnswerError`.
+ * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
+ * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
  */
 export function createTravelDeskClient(options) {
     const { baseUrl, token, retry = {}, fetch = (request) => globalThis.fetch(request) } = options;
@@ -47,12 +47,12 @@ export function createTravelDeskClient(options) {
         pages: (path, ...options) => pagesOf(GET, path, ...options),
     };
 }
-/** A browser would take such an id for a step up, or for none, and call another operation. */
+/** In a URL, such an ID would name the parent path or none, so the call would reach a different operation. */
 function refuseDots(name, value) {
     if (value === '' || value === '.' || value === '..')
         throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
-/** Whether carrying it out twice is like carrying it out once (RFC 9110, and the operations that take a key). */
+/** Whether the call is idempotent (RFC 9110), by its method or by an `Idempotency-Key`. */
 function isRepeatable(method, path, header = {}) {
     if (method === 'post')
         return keyedPaths.includes(path) && Boolean(header['Idempotency-Key']);

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/client-package/pages.ts. Change it there.
 import type { Call, CallArguments, DataOf, Operation, PathOf } from './types.js';
 type QueryOf<P extends PathOf<'get'>> = NonNullable<Operation<'get', P>['parameters']['query']>;
-/** The paths whose GET answers a page at a time. */
+/** The paths whose GET is paginated. */
 export type ListPath = {
     [P in PathOf<'get'>]: [QueryOf<P>] extends [never] ? never : 'page' extends keyof QueryOf<P> ? P : never;
 }[PathOf<'get'>];
@@ -11,23 +11,23 @@ type ElementOf<T> = {
 type ItemIn<Body> = Body extends {
     data: infer Data;
 } ? (Data extends readonly (infer Element)[] ? Element : ElementOf<Data>) : never;
-/** What a list holds: `Item<'/v1/booking-requests/my-requests'>`. */
+/** The item type of a list: `Item<'/v1/booking-requests/my-requests'>`. */
 export type Item<P extends ListPath> = ItemIn<DataOf<'get', P>>;
 export type Page<T> = {
     items: T[];
-    /** From 1. */
+    /** The page number, starting at 1. */
     page: number;
-    /** How many items a full page holds. */
+    /** The number of items on a full page. */
     size: number;
-    /** How many items all pages hold. */
+    /** The total number of items on all pages. */
     total: number;
 };
 /**
- * The pages of a list, asked for one by one as they are taken. `page` in the query is the first of them.
- * Both styles are read: `{ data, pagination: { page, limit, total } }` of the policies, and `total`, `page`, `perPage`
- * beside the items of the other areas.
+ * The pages of a list, requested one by one as you iterate, starting at the `page` of the query. Supports both styles of
+ * pagination: `{ data, pagination: { page, limit, total } }` for policies, and `total`, `page` and `perPage` next to the
+ * items in the other areas.
  *
- * @throws {TravelDeskError} for an answer that is a failure
+ * @throws {TravelDeskError} if the response is an error
  */
 export declare function pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ...[options]: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void>;
 /** The same, item by item. */

@@ -1,11 +1,11 @@
 // Written by `make generate` from src/client-package/pages.ts. Change it there.
 import { dataOf } from './problems.js';
 /**
- * The pages of a list, asked for one by one as they are taken. `page` in the query is the first of them.
- * Both styles are read: `{ data, pagination: { page, limit, total } }` of the policies, and `total`, `page`, `perPage`
- * beside the items of the other areas.
+ * The pages of a list, requested one by one as you iterate, starting at the `page` of the query. Supports both styles of
+ * pagination: `{ data, pagination: { page, limit, total } }` for policies, and `total`, `page` and `perPage` next to the
+ * items in the other areas.
  *
- * @throws {TravelDeskError} for an answer that is a failure
+ * @throws {TravelDeskError} if the response is an error
  */
 export async function* pagesOf(get, path, ...[options]) {
     const given = (options ?? {});
@@ -13,7 +13,7 @@ export async function* pagesOf(get, path, ...[options]) {
         const params = { ...given.params, query: { ...given.params?.query, page: number } };
         const page = pageIn(dataOf(await get(path, ...[{ ...given, params }])));
         yield page;
-        // A mock answers the same page whichever is asked for.
+        // A mock returns the same page for every page number.
         if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total)
             return;
     }

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/problems.ts. Change it there.
-/** The code of a status where an error format has none of its own. */
+/** The code for each status, for error formats without codes. */
 const CODES = {
     400: 'BAD_REQUEST',
     401: 'UNAUTHORIZED',
@@ -13,7 +13,7 @@ const CODES = {
     500: 'INTERNAL_ERROR',
     503: 'UNAVAILABLE',
 };
-/** Reads a failure of any area: its `code` narrows like its status. */
+/** Converts an error of any area to the common format. Its `code` narrows like its status. */
 export function problemOf(failure) {
     const { message, code, data, errors = [] } = failure.error;
     const fields = { ...data };
@@ -23,7 +23,7 @@ export function problemOf(failure) {
     const requestId = failure.response.headers.get('X-Request-Id');
     return { status: failure.status, code: code ?? ofStatus, message, fields, requestId };
 }
-/** A failure of the service, thrown by `dataOf`, `items` and `pages`. */
+/** A documented error response, thrown by `dataOf`, `items` and `pages`. */
 export class TravelDeskError extends Error {
     problem;
     response;
@@ -35,19 +35,19 @@ export class TravelDeskError extends Error {
         this.response = failure.response;
     }
 }
-/** An answer that the contract does not have, such as the page of a proxy. */
+/** An undocumented response, such as a proxy's error page. */
 export class UnexpectedAnswerError extends Error {
     response;
     constructor(response) {
-        super(`The answer is not one of the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'without a type'}.`);
+        super(`The response is not documented in the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'no content type'}.`);
         this.name = 'UnexpectedAnswerError';
         this.response = response;
     }
 }
 /**
- * The body of a success.
+ * The body of a successful response.
  *
- * @throws {TravelDeskError} for a failure
+ * @throws {TravelDeskError} if the response is an error
  */
 export function dataOf(answer) {
     if (answer.error)

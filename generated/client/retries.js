@@ -1,16 +1,16 @@
 // Written by `make generate` from src/client-package/retries.ts. Change it there.
 const FIRST_PAUSE_SECONDS = 0.5;
 /**
- * Sends a request, and again where that can do no harm:
- * - after 429 or 503 with `Retry-After`: the service says that it did nothing. It waits as long as asked;
- * - after 503 without it (a proxy's, which proves nothing) and after a failure of the network: only where `repeatable`
- *   says that carrying it out twice is like carrying it out once. The pauses double from half a second.
+ * Sends a request, and retries it when that is safe:
+ * - after 429 or 503 with `Retry-After`: the service did nothing. Waits as long as requested;
+ * - after 503 without it (from a proxy, which proves nothing) and after a network error: only if `repeatable` says that
+ *   the call is idempotent. The delay starts at half a second and doubles.
  *
- * The last answer is returned as it is. Rejects with the reason of the request's signal, also while it waits.
+ * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
  */
 export async function sendWithRetries(request, send, repeatable, { retries = 2, maxWaitSeconds = 60 }) {
     for (let left = retries, pause = FIRST_PAUSE_SECONDS;; left -= 1, pause *= 2) {
-        // The body of a request can be read once only.
+        // The body of a request can only be read once.
         const attempt = left > 0 ? request.clone() : request;
         const outcome = await send(attempt).then((response) => ({ response }), (error) => ({ error }));
         const isLast = left <= 0 || request.signal.aborted;
@@ -33,7 +33,7 @@ export async function sendWithRetries(request, send, repeatable, { retries = 2, 
         await waitFor(seconds, request.signal);
     }
 }
-/** Seconds, from either form of `Retry-After`. Undefined without one, or where a browser may not read it. */
+/** Seconds, from either form of `Retry-After`. Undefined if it is missing or the browser is not allowed to read it. */
 function retryAfter(response) {
     const header = response.headers.get('Retry-After')?.trim();
     if (!header)
@@ -63,7 +63,7 @@ function waitFor(seconds, signal) {
             signal.addEventListener('abort', stop, { once: true });
     });
 }
-/** A new `Idempotency-Key`. Keep it as long as you may repeat the call, over a reload of the page too. */
+/** Creates an `Idempotency-Key`. Keep it for as long as you might retry the call, even across a page reload. */
 export function idempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,2 +1,2 @@
-// In the package this name has the contract's types without the headers of its answers.
+// In the package, this file has the contract's types without response headers.
 export type * from '../../generated/api.d.ts';

@@ -7,13 +7,13 @@ import { type RetryOptions, type Send, sendWithRetries } from './retries.js';
 import type { Call, CallArguments, Method } from './types.js';
 
 export type TravelDeskClientOptions = {
-  /** Where the service or its mock is: `https://travel.example`. Empty in a browser whose page comes from there. */
+  /** The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the page. */
   baseUrl: string;
-  /** What your identity provider issued, without `Bearer`. A function is asked before every attempt. */
+  /** The access token from your identity provider, without `Bearer`. A function is called before every attempt. */
   token: string | (() => string | Promise<string>);
-  /** What is done about 429, 503 and failures of the network. */
+  /** How calls are retried after 429, 503 and network errors. */
   retry?: RetryOptions;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   fetch?: Send;
 };
 
@@ -25,9 +25,9 @@ export type TravelDeskClient = {
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
   /**
-   * Everything in a list, asked for page by page while you take it. A list that changes meanwhile can repeat or miss an item.
+   * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or missed.
    *
-   * @throws {TravelDeskError} for an answer that is a failure
+   * @throws {TravelDeskError} if the response is an error
    */
   items<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void>;
   /** The same, page by page. */
@@ -44,8 +44,8 @@ type AnyOptions = {
 type AnyRequest = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /**
- * A client of the service or of its mock. Calls resolve to every answer that the contract has, failures included; they
- * reject with the network's error, the signal's reason, or an `UnexpectedAnswerError`.
+ * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
+ * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
  */
 export function createTravelDeskClient(options: TravelDeskClientOptions): TravelDeskClient {
   const { baseUrl, token, retry = {}, fetch = (request) => globalThis.fetch(request) } = options;
@@ -86,12 +86,12 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
   };
 }
 
-/** A browser would take such an id for a step up, or for none, and call another operation. */
+/** In a URL, such an ID would name the parent path or none, so the call would reach a different operation. */
 function refuseDots(name: string, value: unknown): void {
   if (value === '' || value === '.' || value === '..') throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
 
-/** Whether carrying it out twice is like carrying it out once (RFC 9110, and the operations that take a key). */
+/** Whether the call is idempotent (RFC 9110), by its method or by an `Idempotency-Key`. */
 function isRepeatable(method: Method, path: string, header: Record<string, unknown> = {}): boolean {
   if (method === 'post') return keyedPaths.includes(path) && Boolean(header['Idempotency-Key']);
   return method !== 'patch';

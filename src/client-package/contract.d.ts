@@ -1,13 +1,13 @@
-// What the package must know of the contract when it runs. `make generate` writes contract.js from the document.
+// What the package needs to know about the contract at run time. `make generate` writes contract.js from the document.
 
-/** Of the contract that this package was made from. */
+/** The version of the contract that this package was generated from. */
 export const contractVersion: string;
 
-/** Every status that some operation documents. */
+/** All statuses that are documented for any operation. */
 export const documentedStatuses: readonly number[];
 
-/** Paths whose POST takes a form instead of JSON. */
+/** Paths whose POST expects a form instead of JSON. */
 export const formPaths: readonly string[];
 
-/** Paths whose POST takes an `Idempotency-Key`. */
+/** Paths whose POST accepts an `Idempotency-Key`. */
 export const keyedPaths: readonly string[];

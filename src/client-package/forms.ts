@@ -1,6 +1,6 @@
 /**
- * The form of an object, as the contract's uploads take it: a list is a field that is sent several times, a boolean is
- * `true` or `false`, and what is undefined is left out. A `File` keeps its name; a `Blob` has none and goes as `blob`.
+ * Converts an object to a form, as the contract's uploads require: an array becomes a repeated field, a boolean becomes
+ * `true` or `false`, and undefined and null values are omitted. A `File` keeps its name; a `Blob` is sent as `blob`.
  */
 export function formOf(fields: object): FormData {
   const form = new FormData();

@@ -3,7 +3,7 @@ import type { Call, CallArguments, DataOf, Operation, PathOf } from './types.js'
 
 type QueryOf<P extends PathOf<'get'>> = NonNullable<Operation<'get', P>['parameters']['query']>;
 
-/** The paths whose GET answers a page at a time. */
+/** The paths whose GET is paginated. */
 export type ListPath = {
   [P in PathOf<'get'>]: [QueryOf<P>] extends [never] ? never : 'page' extends keyof QueryOf<P> ? P : never;
 }[PathOf<'get'>];
@@ -12,25 +12,25 @@ type ElementOf<T> = { [K in keyof T]: T[K] extends readonly (infer Element)[] ? 
 
 type ItemIn<Body> = Body extends { data: infer Data } ? (Data extends readonly (infer Element)[] ? Element : ElementOf<Data>) : never;
 
-/** What a list holds: `Item<'/v1/booking-requests/my-requests'>`. */
+/** The item type of a list: `Item<'/v1/booking-requests/my-requests'>`. */
 export type Item<P extends ListPath> = ItemIn<DataOf<'get', P>>;
 
 export type Page<T> = {
   items: T[];
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
-  /** How many items a full page holds. */
+  /** The number of items on a full page. */
   size: number;
-  /** How many items all pages hold. */
+  /** The total number of items on all pages. */
   total: number;
 };
 
 /**
- * The pages of a list, asked for one by one as they are taken. `page` in the query is the first of them.
- * Both styles are read: `{ data, pagination: { page, limit, total } }` of the policies, and `total`, `page`, `perPage`
- * beside the items of the other areas.
+ * The pages of a list, requested one by one as you iterate, starting at the `page` of the query. Supports both styles of
+ * pagination: `{ data, pagination: { page, limit, total } }` for policies, and `total`, `page` and `perPage` next to the
+ * items in the other areas.
  *
- * @throws {TravelDeskError} for an answer that is a failure
+ * @throws {TravelDeskError} if the response is an error
  */
 export async function* pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ...[options]: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void> {
   const given = (options ?? {}) as { params?: { query?: { page?: number } } };
@@ -38,7 +38,7 @@ export async function* pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ..
     const params = { ...given.params, query: { ...given.params?.query, page: number } };
     const page = pageIn<Item<P>>(dataOf(await get(path, ...([{ ...given, params }] as unknown as CallArguments<'get', P>)) as never));
     yield page;
-    // A mock answers the same page whichever is asked for.
+    // A mock returns the same page for every page number.
     if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total) return;
   }
 }

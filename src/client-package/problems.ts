@@ -1,6 +1,6 @@
 import type { FailureAnswer, SuccessAnswer } from './types.js';
 
-/** The code of a status where an error format has none of its own. */
+/** The code for each status, for error formats without codes. */
 const CODES = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -17,17 +17,17 @@ const CODES = {
 
 type CodeByStatus = typeof CODES;
 
-/** What the three error formats say, in one. */
+/** An error in one common format for all three areas. */
 export type Problem<Code extends string = string, Status extends number = number> = {
-  /** Of the answer. */
+  /** The HTTP status of the response. */
   status: Status;
-  /** The format's own code, or else that of the status. */
+  /** The code from the body, or a code derived from the status. */
   code: Code;
-  /** What is wrong and what would be right: one or more sentences that can be shown. */
+  /** What is wrong and how to fix it: one or more sentences that can be shown to users. */
   message: string;
-  /** What is wrong with each field, by its path such as `flightItems.0.price`. Empty where the format or the failure names none. */
+  /** Error messages by field path, such as `flightItems.0.price`. Empty if the error or its format names no fields. */
   fields: Record<string, string>;
-  /** `X-Request-Id`: quote it when you ask for help. Null where a browser may not read it. */
+  /** `X-Request-Id`: quote it when you contact support. Null if the browser is not allowed to read it. */
   requestId: string | null;
 };
 
@@ -39,7 +39,7 @@ type ProblemOf<Answer> = Answer extends { status: infer Status extends number; e
       : Problem<string, Status>
   : never;
 
-/** Every code that a failure can have, exhaustively: `ErrorCode<Failure<'post', '/v1/booking-requests'>>`. */
+/** All codes that an error can have: `ErrorCode<Failure<'post', '/v1/booking-requests'>>`. */
 export type ErrorCode<Answer> = ProblemOf<Answer>['code'];
 
 type ErrorBody = {
@@ -51,7 +51,7 @@ type ErrorBody = {
   errors?: { field: string; message: string }[];
 };
 
-/** Reads a failure of any area: its `code` narrows like its status. */
+/** Converts an error of any area to the common format. Its `code` narrows like its status. */
 export function problemOf<Answer extends FailureAnswer<number, object>>(failure: Answer): ProblemOf<Answer> {
   const { message, code, data, errors = [] } = failure.error as ErrorBody;
   const fields: Record<string, string> = { ...data };
@@ -61,7 +61,7 @@ export function problemOf<Answer extends FailureAnswer<number, object>>(failure:
   return { status: failure.status, code: code ?? ofStatus, message, fields, requestId } as ProblemOf<Answer>;
 }
 
-/** A failure of the service, thrown by `dataOf`, `items` and `pages`. */
+/** A documented error response, thrown by `dataOf`, `items` and `pages`. */
 export class TravelDeskError extends Error {
   readonly problem: Problem;
   readonly response: Response;
@@ -75,12 +75,12 @@ export class TravelDeskError extends Error {
   }
 }
 
-/** An answer that the contract does not have, such as the page of a proxy. */
+/** An undocumented response, such as a proxy's error page. */
 export class UnexpectedAnswerError extends Error {
   readonly response: Response;
 
   constructor(response: Response) {
-    super(`The answer is not one of the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'without a type'}.`);
+    super(`The response is not documented in the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'no content type'}.`);
     this.name = 'UnexpectedAnswerError';
     this.response = response;
   }
@@ -89,9 +89,9 @@ export class UnexpectedAnswerError extends Error {
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 
 /**
- * The body of a success.
+ * The body of a successful response.
  *
- * @throws {TravelDeskError} for a failure
+ * @throws {TravelDeskError} if the response is an error
  */
 export function dataOf<Answer extends AnyAnswer>(answer: Answer): Exclude<Answer, { error: object }>['data'] {
   if (answer.error) throw new TravelDeskError(answer as FailureAnswer<number, object>);

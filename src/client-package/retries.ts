@@ -1,7 +1,7 @@
 export type RetryOptions = {
-  /** How often a call is repeated at most; 2 if left out, 0 for never. */
+  /** Maximum number of retries per call; 2 by default, 0 for none. */
   retries?: number;
-  /** Longest wait before a repetition, in seconds; 60 if left out. A `Retry-After` above it is not waited for. */
+  /** Maximum delay before a retry, in seconds; 60 by default. A longer `Retry-After` is not waited for. */
   maxWaitSeconds?: number;
 };
 
@@ -10,12 +10,12 @@ export type Send = (request: Request) => Promise<Response>;
 const FIRST_PAUSE_SECONDS = 0.5;
 
 /**
- * Sends a request, and again where that can do no harm:
- * - after 429 or 503 with `Retry-After`: the service says that it did nothing. It waits as long as asked;
- * - after 503 without it (a proxy's, which proves nothing) and after a failure of the network: only where `repeatable`
- *   says that carrying it out twice is like carrying it out once. The pauses double from half a second.
+ * Sends a request, and retries it when that is safe:
+ * - after 429 or 503 with `Retry-After`: the service did nothing. Waits as long as requested;
+ * - after 503 without it (from a proxy, which proves nothing) and after a network error: only if `repeatable` says that
+ *   the call is idempotent. The delay starts at half a second and doubles.
  *
- * The last answer is returned as it is. Rejects with the reason of the request's signal, also while it waits.
+ * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
  */
 export async function sendWithRetries(
   request: Request,
@@ -24,7 +24,7 @@ export async function sendWithRetries(
   { retries = 2, maxWaitSeconds = 60 }: RetryOptions,
 ): Promise<Response> {
   for (let left = retries, pause = FIRST_PAUSE_SECONDS; ; left -= 1, pause *= 2) {
-    // The body of a request can be read once only.
+    // The body of a request can only be read once.
     const attempt = left > 0 ? request.clone() : request;
     const outcome = await send(attempt).then(
       (response) => ({ response }),
@@ -47,7 +47,7 @@ export async function sendWithRetries(
   }
 }
 
-/** Seconds, from either form of `Retry-After`. Undefined without one, or where a browser may not read it. */
+/** Seconds, from either form of `Retry-After`. Undefined if it is missing or the browser is not allowed to read it. */
 function retryAfter(response: Response): number | undefined {
   const header = response.headers.get('Retry-After')?.trim();
   if (!header) return undefined;
@@ -76,7 +76,7 @@ function waitFor(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A new `Idempotency-Key`. Keep it as long as you may repeat the call, over a reload of the page too. */
+/** Creates an `Idempotency-Key`. Keep it for as long as you might retry the call, even across a page reload. */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

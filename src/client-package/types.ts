@@ -5,7 +5,7 @@ export type Schemas = components['schemas'];
 
 export type Method = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** The paths that have a method. */
+/** The paths that support a method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never;
 }[keyof paths];
@@ -37,25 +37,25 @@ type AnswerOf<Op> = Op extends { responses: infer Responses }
   : never;
 
 /**
- * What an operation can answer, one member for each documented status: `Answer<'post', '/v1/booking-requests'>`.
- * `status` tells the members apart, and so does whether there is an `error`.
+ * The responses of an operation, one member per documented status: `Answer<'post', '/v1/booking-requests'>`.
+ * The members are distinguished by `status`, or by whether `error` is present.
  */
 export type Answer<M extends Method, P extends PathOf<M>> = AnswerOf<Operation<M, P>>;
 
-/** The members of an answer, or of an operation's answers, that are failures. */
+/** The error responses of an operation. */
 export type Failure<M extends Method, P extends PathOf<M>> = Extract<Answer<M, P>, { error: object }>;
 
-/** The body of every failure of an operation. */
+/** The error bodies of an operation. */
 export type ErrorOf<M extends Method, P extends PathOf<M>> = Failure<M, P>['error'];
 
-/** The body of an operation's success. */
+/** The body of an operation's successful response. */
 export type DataOf<M extends Method, P extends PathOf<M>> = Exclude<Answer<M, P>, { error: object }>['data'];
 
 type RequiredKeys<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? never : K }[keyof T];
 
 type Given<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
 
-// Without any, nothing may be given: `{}` would take anything.
+// Without parameters, none may be passed: `{}` would accept anything.
 type ParamsOf<Op> = Op extends { parameters: infer Parameters }
   ? keyof Given<Parameters> extends never
     ? { params?: undefined }
@@ -66,18 +66,18 @@ type ParamsOf<Op> = Op extends { parameters: infer Parameters }
 
 type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } } ? { body: Content[keyof Content] } : { body?: undefined };
 
-/** What a call takes beside its path. An object for a form too: the client makes the form. */
+/** The options of a call, besides its path. The body of a form is an object too: the client creates the form. */
 export type CallOptions<M extends Method, P extends PathOf<M>> = ParamsOf<Operation<M, P>> &
   RequestBodyOf<Operation<M, P>> & {
-    /** Ends the call, a wait before a retry included; it then rejects with the signal's reason. */
+    /** Cancels the call, including a delay before a retry. The call then rejects with the signal's reason. */
     signal?: AbortSignal;
-    /** Beside those that the contract names, which are `params.header`. */
+    /** Additional headers. Those in the contract go into `params.header`. */
     headers?: Record<string, string>;
   };
 
-/** Optional where the operation requires nothing. */
+/** Optional if the operation has no required options. */
 export type CallArguments<M extends Method, P extends PathOf<M>> =
   RequiredKeys<CallOptions<M, P>> extends never ? [options?: CallOptions<M, P>] : [options: CallOptions<M, P>];
 
-/** A call by method and path. It resolves to every documented answer, failures included, and rejects for all else. */
+/** A call by path. Resolves to any documented response, errors included, and rejects in all other cases. */
 export type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: CallArguments<M, P>) => Promise<Answer<M, P>>;

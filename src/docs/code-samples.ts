@@ -1,12 +1,12 @@
 import type { Json } from '../contract/openapi-document.ts';
 import { each, type SampleRequest } from './sample-request.ts';
 
-/** As viewers read it in `x-codeSamples`. */
+/** A code sample in the form that viewers expect in `x-codeSamples`. */
 export type CodeSample = { lang: string; label: string; source: string };
 
 export const CLIENT_PACKAGE = '@travel-desk/client';
 
-/** For a shell that knows API, the address, and TOKEN. */
+/** A curl command. Expects the base URL in API and the token in TOKEN. */
 export function curlSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
   const data = body !== undefined || form !== undefined;
   const verb = method === (data ? 'POST' : 'GET') ? '' : ` -X ${method}`;
@@ -22,7 +22,7 @@ export function curlSample({ method, template, path, query, header, body, form }
   return { lang: 'Shell', label: 'curl', source: lines.join(' \\\n  ') };
 }
 
-/** For the npm package for client teams. `token` is theirs; `scan` is a file, such as one that a user picked. */
+/** A call with the client package. The reader provides `token`, and `scan`, a file such as one that a user selected. */
 export function clientSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
   const params = Object.fromEntries(Object.entries({ path, query, header }).filter(([, values]) => Object.keys(values).length > 0));
   const options: string[] = [];
@@ -44,7 +44,7 @@ function address(template: string, path: Record<string, Json>, query: Record<str
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

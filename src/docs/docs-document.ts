@@ -3,10 +3,10 @@ import { clientSample, curlSample } from './code-samples.ts';
 import { COMMON_HEADERS, guide } from './guide.ts';
 import { sampleRequest, type SampleRequest } from './sample-request.ts';
 
-/** Where a page's calls can go. The first is chosen to begin with. */
+/** A server that the page can send calls to. The first is selected by default. */
 export type DocsServer = { url: string; description: string };
 
-/** The docs page's own copy of the contract, with a guide, code samples, and who may call what in plain words. */
+/** The docs page's own copy of the contract, with a guide, code samples and the permissions in prose. */
 export function docsDocument(contract: OpenApiDocument, servers: DocsServer[]): OpenApiDocument & { servers: DocsServer[] } {
   const copy = structuredClone(contract);
   for (const { path, method, operation } of operationsOf(copy)) {
@@ -23,7 +23,7 @@ export function docsDocument(contract: OpenApiDocument, servers: DocsServer[]): 
   return { ...copy, servers };
 }
 
-/** A viewer fills a form from its fields, not from the form's examples: without these it makes values up. */
+/** Swagger UI fills a form from the examples of its fields, not of the form: without these it invents values. */
 function fillForm({ components }: OpenApiDocument, { requestBody }: OperationObject, { fields, files }: NonNullable<SampleRequest['form']>): void {
   const resolve = ({ $ref, ...rest }: SchemaObject): SchemaObject =>
     $ref === undefined ? rest : { ...components.schemas[$ref.replace('#/components/schemas/', '')], ...rest };
@@ -35,7 +35,7 @@ function fillForm({ components }: OpenApiDocument, { requestBody }: OperationObj
     return [name, { ...resolve(property), example }];
   });
   content.schema = { ...form, properties: Object.fromEntries(properties) };
-  // With it, Swagger UI sends every field that it names as a file.
+  // If `encoding` names a field, Swagger UI sends that field as a file.
   delete content.encoding;
 }
 
@@ -47,5 +47,5 @@ function whoMayCall(operation: OperationObject): string {
     : Object.entries(permissions)
         .map(([caller, codes]) => `${all(codes)} as ${caller}`)
         .join(', ');
-  return `Permissions: ${needed}. Calls count as \`${operation['x-rate-limit'] ?? ''}\`.`;
+  return `Required permissions: ${needed}. Rate-limit class: \`${operation['x-rate-limit'] ?? ''}\`.`;
 }

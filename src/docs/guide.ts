@@ -1,68 +1,70 @@
 import { type Json, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 import { CLIENT_PACKAGE } from './code-samples.ts';
 
-/** Headers that stand in the guide once, and not at each of an operation's answers. */
+/** Headers that the guide describes once, instead of each response of each operation. */
 export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** What the docs page says beyond the contract, in Markdown. Every answer in it is an example of the contract. */
+/** What the docs page adds to the contract, in Markdown. Every response in it is an example of the contract. */
 export function guide(document: OpenApiDocument): string {
   const error = (id: string, status: string, name: string): string => code(exampleOf(document, id, status, name));
   return `
 ## First call
 
-\`make run\` prints a token; \`npm run --silent token -- --sub lena.fischer --company acme --permissions all\` makes one
-for an administrator. Press **Authorize**, paste it, open **Evaluate a proposal** and press **Execute**. The token stays
-in this page's memory and is sent only to the server chosen under **Servers**: this service, or the mock that
-\`make mock\` starts on your machine, with the same ids.
+\`make run\` prints a token. To create one for an administrator, run
+\`npm run --silent token -- --sub lena.fischer --company acme --permissions all\`. Click **Authorize** and paste the token,
+then open **Evaluate a proposal** and click **Execute**. The token is kept in memory only, and is sent to no other server
+than the one selected under **Servers**: this service, or the mock that \`make mock\` starts on your machine, which has the
+same IDs.
 
-Every operation has code samples for curl, with \`API\` and \`TOKEN\` set in the shell, and for \`${CLIENT_PACKAGE}\`.
+Every operation has a code sample for curl, which expects \`API\` and \`TOKEN\` as shell variables, and one for
+\`${CLIENT_PACKAGE}\`.
 
 ## Errors
 
-There are three error formats. The path alone determines which one a response has, whatever the failure.
+There are three error formats. The path alone determines which one a response has, whatever the error.
 
-| Paths | Format | Invalid fields | Machine-readable code |
+| Paths | Format | Invalid fields | Machine-readable reason |
 |---|---|---|---|
-| \`/api/v1/policies…\` | \`{ statusCode, message, errors? }\` | \`errors[].field\` | the status |
-| \`/v1/…\` | \`{ status, message, data, code }\`, from 500 \`{ status, message, requestId }\` | the keys of \`data\` | \`code\`, from 500 the status |
-| \`/api/…\`, all others | \`{ status, message, code }\` | in \`message\` | \`code\` |
+| \`/api/v1/policies…\` | \`{ statusCode, message, errors? }\` | \`errors[].field\` | the HTTP status |
+| \`/v1/…\` | \`{ status, message, data, code }\`; for 5xx \`{ status, message, requestId }\` | the keys of \`data\` | \`code\`; for 5xx the HTTP status |
+| all other paths under \`/api\` | \`{ status, message, code }\` | in \`message\` | \`code\` |
 
-**Policies.** \`errors\` is present on 400 only, with one entry per validation error:
+**Policies.** \`errors\` is only present for 400, with one entry for each validation error:
 ${error('Policies_create', '400', 'severalFaults')}
 
-**Booking requests and administration.** Below 500 \`status\` is \`fail\`, and \`data\` maps the path of a field to what is
-wrong with it. It is empty when no field is invalid:
+**Booking requests and administration.** For 4xx, \`status\` is \`fail\`, and \`data\` has an error message for
+each invalid field, by its path. It is empty if the error is not about a field:
 ${error('BookingRequests_create', '400', 'missingFields')}
 
-From 500 \`status\` is \`error\`, and \`requestId\` names the request in the service's logs:
+For 5xx, \`status\` is \`error\`, and \`requestId\` identifies the request in the service's logs:
 ${error('BookingRequests_create', '500', 'internalError')}
 
-**Travelers, passports and documents.** \`status\` is always \`error\`; tell failures apart by \`code\`, never by \`message\`:
+**Travelers, passports and documents.** \`status\` is always \`error\`. Distinguish errors by \`code\`, never by \`message\`:
 ${error('Passports_create', '400', 'duplicateNationality')}
 
-| Status | What it means | What a client does |
+| Status | Meaning | What to do |
 |---|---|---|
-| 400 | The request is not valid, or the state of the resource does not allow it | Show the validation errors. All schema errors are reported at once; errors that involve several fields follow once those are fixed |
-| 401 | The token is missing or not valid | Get a new token |
+| 400 | The request is invalid, or the state of the resource does not allow it | Show the errors. All schema errors are listed at once; errors between fields follow once those are fixed |
+| 401 | The token is missing or invalid | Get a new token |
 | 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
-| 404 | It does not exist, or belongs to another company | Remove it from the screen |
-| 409 | The \`Idempotency-Key\` was used with another body | Use a new key |
-| 413, 415 | The body is too large, or has the wrong media type | Send a smaller body, or the expected type |
-| 429 | Too many calls this minute | Wait for \`Retry-After\` seconds |
-| 500, 503 | Internal error, or temporarily unavailable | Retry a 503 later; quote \`X-Request-Id\` when you report a 500 |
+| 404 | The resource does not exist, or belongs to another company | Remove it from the screen |
+| 409 | Conflicts with the existing state, such as an \`Idempotency-Key\` that was used with a different body | Use a new key, or show \`message\` |
+| 413, 415 | The body is too large, or has the wrong content type | Send a smaller body, or the documented content type |
+| 429 | Too many calls in this minute | Retry after \`Retry-After\` seconds |
+| 500, 503 | Unexpected error; temporarily unavailable | Report a 500 with its \`X-Request-Id\`; retry a 503 after \`Retry-After\` seconds |
 
-Every response has these headers, which are not repeated below: \`X-Request-Id\`, and for rate-limited operations
+Some headers are not repeated below: every response has \`X-Request-Id\`, and those of rate-limited operations have
 \`RateLimit-Policy\` and \`RateLimit\`.
 
 ## The life of a booking request
 
-![A request is validated (400), then by the traveler's policy and by the budget (403 when either blocks). Then it
-is PENDING: travelers and items can be changed. It ends as COMPLETED, which spends the budget, or CANCELLED, which
-releases it.](booking-request-life.svg)
+![A request is validated (400), then evaluated against the user's policy and budget (403 if either blocks it). Then it is
+PENDING: travelers and items can be changed. It ends as COMPLETED, which spends the budget, or CANCELLED, which releases
+it.](booking-request-life.svg)
 
-Nothing is stored when the request is refused. Every other outcome of policy and budget is stored with the request, as
-\`policyEvaluation\` and \`budgetEvaluation\`, for the administrator who decides. COMPLETED and CANCELLED are final: of two
-concurrent changes, one succeeds and the other gets 400.
+If a check fails, nothing is stored. Any other outcome of the policy and budget checks is stored with the request, as
+\`policyEvaluation\` and \`budgetEvaluation\`, for the administrator who decides. COMPLETED and CANCELLED are final: if two
+changes arrive at the same time, one succeeds and the other gets 400.
 `;
 }
 

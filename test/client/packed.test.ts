@@ -67,10 +67,10 @@ describe.each(['mock', 'server'] as const)('the README, against the %s', (where)
     const address = where === 'mock' ? mock.address : app.address;
     const { stdout, stderr } = await project.run('start.mts', { TRAVEL_DESK_URL: address, TRAVEL_DESK_TOKEN: AMIRA });
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^\d+ requests wait$/m);
+    expect(stdout).toMatch(/^\d+ requests pending$/m);
     expect(stdout).toMatch(/^[\w-]+ (PENDING|COMPLETED|CANCELLED) [\d.]+ EUR$/m);
     expect(stdout).toMatch(/^created [\w-]{36} [A-Z_]+$/m);
-    expect(stdout).toMatch(/^now CANCELLED$/m);
+    expect(stdout).toMatch(/^status CANCELLED$/m);
     expect(stdout).toMatch(/^stored [\w.-]+\.pdf \d+$/m);
     expect(stdout).toMatch(/^400 .*\.$/m);
   }, 60_000);

@@ -134,7 +134,7 @@ describe('the copy of the contract for the docs page', () => {
   test('has samples and permissions at every operation, and no example that the contract lacks', () => {
     for (const { operation } of operationsOf(copy)) {
       expect((operation['x-codeSamples'] as { label: string }[]).map(({ label }) => label)).toEqual(['curl', CLIENT_PACKAGE]);
-      expect(operation.description).toMatch(/Permissions: .+\. Calls count as `[a-z-]+`\./);
+      expect(operation.description).toMatch(/Required permissions: .+\. Rate-limit class: `[a-z-]+`\./);
     }
     expect(copy.info.description).toContain('DUPLICATE_NATIONALITY');
   });
