@@ -11,14 +11,14 @@ const TYPES = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8'
 const OURS = ['index.html', 'page.css', 'page.js', 'booking-request-life.svg'];
 const VIEWERS = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-/** Every file of the docs page. They name each other by relative paths, so any folder on any host will do. */
+/** All files of the docs page. They refer to each other by relative paths, so that any folder on any host can serve them. */
 export async function docsFiles(contract: OpenApiDocument, servers: DocsServer[]): Promise<DocsFile[]> {
   const files = [
     ...OURS.map((name) => ({ name, from: new URL(`page/${name}`, import.meta.url) })),
     ...VIEWERS.map((name) => ({ name, from: require.resolve(`swagger-ui-dist/${name}`) })),
   ];
   const read = await Promise.all(files.map(async ({ name, from }) => file(name, await readFile(from))));
-  // A script rather than JSON, so that the page also works when it is opened from a disk.
+  // A script rather than JSON, so that the page also works when it is opened from disk.
   const script = `globalThis.travelDeskContract = ${JSON.stringify(docsDocument(contract, servers))};\n`;
   return [...read, file('contract.js', Buffer.from(script))];
 }

@@ -1,21 +1,21 @@
 import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../contract/openapi-document.ts';
 
-/** A request as the contract's examples describe it. */
+/** A sample request, from the contract's examples. */
 export type SampleRequest = {
   method: string;
-  /** With its parameters in braces. */
+  /** The path, with its parameters in braces. */
   template: string;
   path: Record<string, Json>;
   query: Record<string, Json>;
   header: Record<string, Json>;
   body?: Json;
-  /** A form, and which of its fields are files. */
+  /** A form, and the names of its fields that are files. */
   form?: { fields: Record<string, Json>; files: string[] };
 };
 
 const FORM = 'multipart/form-data';
 
-/** An operation's first example. Parameters that the example leaves out are left out. */
+/** The first example of an operation, without parameters that the example omits. */
 export function sampleRequest(document: OpenApiDocument, template: string, method: string, operation: OperationObject): SampleRequest {
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(document, parameter));
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -38,7 +38,7 @@ export function sampleRequest(document: OpenApiDocument, template: string, metho
   return { ...request, form: { fields, files: Object.keys(fields).filter((field) => isFile(document, content.schema, field)) } };
 }
 
-/** A list of values is one field, or one parameter, for each. */
+/** The values of a field or parameter: an array has several, anything else is one. */
 export function each(value: Json): Json[] {
   return Array.isArray(value) ? value : [value];
 }

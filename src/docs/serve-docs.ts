@@ -4,7 +4,7 @@ import { MemoryFile } from '../http/memory-file.ts';
 import type { DocsServer } from './docs-document.ts';
 import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
 
-/** Where calls from the page can go; the second on the reader's own machine. */
+/** The servers that the page can send calls to; the second is on the reader's own machine. */
 const servers: DocsServer[] = [
   { url: '/', description: 'This service' },
   { url: 'http://127.0.0.1:4010', description: 'The mock on your machine (make mock)' },
@@ -26,7 +26,7 @@ export function serveDocs(contract: OpenApiDocument): Router {
 
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/{*name}', async (request, response, next) => {
-    // Relative, so that it also holds behind a proxy that adds a prefix.
+    // Relative, so that it also works behind a proxy that adds a prefix.
     if (request.originalUrl.split('?', 1)[0] === request.baseUrl) {
       response.redirect(`${request.baseUrl.slice(request.baseUrl.lastIndexOf('/') + 1)}/`);
       return;

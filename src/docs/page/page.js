@@ -1,4 +1,4 @@
-/* Runs in the browser: shows the contract with Swagger UI, adds code samples to it, and a table of contents beside it. */
+/* Runs in the browser: shows the contract with Swagger UI, and adds code samples and a table of contents. */
 
 const contract = globalThis.travelDeskContract;
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'];
@@ -11,7 +11,7 @@ function element(name, attributes, ...children) {
   return made;
 }
 
-/** A plugin: the operation's `x-codeSamples` above its responses. */
+/** A plugin that shows an operation's `x-codeSamples` above its responses. */
 function codeSamples() {
   const withSamples = (Original, { React }) => {
     const create = React.createElement;
@@ -36,12 +36,12 @@ function codeSamples() {
   return { wrapComponents: { responses: withSamples } };
 }
 
-/** A plugin: Swagger UI looks for this component in a list of files, warns of its absence, and can do without. */
+/** A plugin with a component that Swagger UI looks up for arrays of files; without it, it logs a warning. */
 function listsOfFiles({ React, getComponent }) {
   return { components: { JsonSchema_string_binary: (props) => React.createElement(getComponent('JsonSchema_string'), props) } };
 }
 
-/** Opens an operation, and its area, and goes there. */
+/** Expands an operation and its tag, and scrolls to it. */
 function goTo(tag, operationId) {
   const find = () => document.getElementById(`operations-${tag}-${operationId}`);
   const open = () => {
@@ -54,12 +54,12 @@ function goTo(tag, operationId) {
   return requestAnimationFrame(open);
 }
 
-/** One group of the contents: a heading with its links. */
+/** One group in the table of contents: a heading with its links. */
 function group(title, links) {
   return element('section', {}, element('h2', {}, title), element('ul', {}, ...links.map((link) => element('li', {}, link))));
 }
 
-/** The table of contents: the guide's headings, then the operations by area. */
+/** Fills the table of contents: the guide's headings, then the operations by tag. */
 function fillContents() {
   const contents = document.getElementById('contents');
   const phone = matchMedia('(max-width: 900px)');
@@ -106,7 +106,7 @@ function fillContents() {
   });
 }
 
-/** Leaves the empty fields of a form out: Swagger UI sends a list without files as an empty text. */
+/** Removes empty form fields: Swagger UI sends an empty array of files as an empty string. */
 function withoutEmptyFields(request) {
   if (!(request.body instanceof FormData)) return request;
   const filled = new FormData();
@@ -128,9 +128,9 @@ globalThis.SwaggerUIBundle({
   tryItOutEnabled: true,
   requestInterceptor: withoutEmptyFields,
   displayRequestDuration: true,
-  // The default is a badge on another host.
+  // By default, Swagger UI loads a badge from another host.
   validatorUrl: 'none',
-  // The token is in memory only: another visit asks for it again.
+  // Keep the token in memory only.
   persistAuthorization: false,
   onComplete: () => requestAnimationFrame(fillContents),
 });
