@@ -3,7 +3,7 @@ import type { ContractDocument } from '../contract/read-contract.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 
 /** The contract, as `/openapi.yaml` and `/openapi.json`: public, and serialized once. */
-export function serveContract({ yaml, document }: { yaml: string; document: OpenApiDocument }): Router {
+export function serveContract({ yaml, document }: ContractDocument): Router {
   const files = {
     '/openapi.yaml': new MemoryFile('application/yaml; charset=utf-8', Buffer.from(yaml)),
     '/openapi.json': new MemoryFile('application/json; charset=utf-8', Buffer.from(JSON.stringify(document))),
