@@ -4,10 +4,10 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './temporary-folder.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 
@@ -24,7 +24,7 @@ type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeEr
 type ConformanceReport = { test_cases: { generated: number; with_failures: number; errored: number } };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'travel-desk-test-'));
+const folder = temporaryFolder();
 const jestReport = join(folder, 'jest.json');
 const conformanceReport = join(root, 'node_modules/.cache/conformance/report.json');
 
