@@ -21,7 +21,16 @@ const rooms = [
 ];
 
 /** From the ground up: an area may import those before it. */
-const areas = ['directory', 'reference-data', 'audit', 'delegations', 'budgets', 'policies', 'travelers', 'booking-requests'];
+const areas = [
+  'directory',
+  'reference-data',
+  'audit',
+  'delegations',
+  'budgets',
+  'policies',
+  'travelers',
+  'booking-requests',
+];
 
 const pure = [
   '^src/domain/',
@@ -67,7 +76,7 @@ export default {
     })),
     {
       name: 'through-the-door',
-      comment: "Enter an area through its index.ts: never its repository, its entities or another of its files.",
+      comment: 'Enter an area through its index.ts: never its repository, its entities or another of its files.',
       severity: 'error',
       from: { path: '^src/areas/([^/]+)/' },
       to: { path: '^src/areas/[^/]+/', pathNot: ['^src/areas/$1/', '^src/areas/[^/]+/index\\.ts$'] },
@@ -98,7 +107,14 @@ export default {
       comment: 'A pure file takes what it needs as arguments, the clock included: no express, no ORM, no node:*.',
       severity: 'error',
       from: { path: pure },
-      to: { path: ['^node:', '^(node_modules/)?(express|@mikro-orm|pg|passport|@azure|pino|multer)', '^src/(http|platform)/'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: [
+          '^node:',
+          '^(node_modules/)?(express|@mikro-orm|pg|passport|@azure|pino|multer)',
+          '^src/(http|platform)/',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pure-files-no-core',
@@ -112,7 +128,10 @@ export default {
       comment: 'Handlers know neither the ORM nor express.',
       severity: 'error',
       from: { path: '^src/areas/[^/]+/handlers\\.ts$' },
-      to: { path: ['node_modules/(@mikro-orm|express)', '^src/areas/[^/]+/([^/]*repository|entities)\\.ts$'], dependencyTypesNot: ['type-only'] },
+      to: {
+        path: ['node_modules/(@mikro-orm|express)', '^src/areas/[^/]+/([^/]*repository|entities)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
   ],
   options: {

@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint test test-azure conformance bench bench-evaluate clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,9 @@ typecheck: install ## Check the types
 
 lint: install ## Lint, the layout's import rules included
 	@npm run --silent lint
+
+format: install ## Format the code
+	@npm run --silent format -- --write
 
 test: install ## Everything that guards a change; the last line counts
 	@npm run --silent test

@@ -88,16 +88,48 @@ export type App = {
  *
  * The order of checks is D6's: token, method, rate limit, permission, body and parameters; then the handler.
  */
-export async function createApp({ config, database, contract, clock, log, keyRing, blobStore, sharedCounters = null }: AppDependencies): Promise<App> {
+export async function createApp({
+  config,
+  database,
+  contract,
+  clock,
+  log,
+  keyRing,
+  blobStore,
+  sharedCounters = null,
+}: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
   const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
   const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
   const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
   const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ database, directory, clock });
   const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, clock });
-  const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({ database, directory, referenceData, clock });
-  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({ database, directory, delegations, audit, keyRing, blobs, clock, isInPendingBooking });
-  const { handlers: ofBookingRequests } = bookingRequestsArea.open({ database, directory, delegations, travelers, policies, ledger, referenceData, clock });
+  const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({
+    database,
+    directory,
+    referenceData,
+    clock,
+  });
+  const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({
+    database,
+    directory,
+    delegations,
+    audit,
+    keyRing,
+    blobs,
+    clock,
+    isInPendingBooking,
+  });
+  const { handlers: ofBookingRequests } = bookingRequestsArea.open({
+    database,
+    directory,
+    delegations,
+    travelers,
+    policies,
+    ledger,
+    referenceData,
+    clock,
+  });
   const handlers = {
     ...ofDirectory,
     ...ofReferenceData,
@@ -140,9 +172,16 @@ export async function createApp({ config, database, contract, clock, log, keyRin
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use(requestContext(log));
-  app.use(areas.map(({ prefix }) => prefix), crossOrigin(config.corsOrigins));
+  app.use(
+    areas.map(({ prefix }) => prefix),
+    crossOrigin(config.corsOrigins),
+  );
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
-  app.use(areas.map(({ prefix }) => prefix), authenticate, laneOfCompany);
+  app.use(
+    areas.map(({ prefix }) => prefix),
+    authenticate,
+    laneOfCompany,
+  );
   app.use(operations);
   app.use(() => {
     throw new HttpProblem('notFound', 'There is no operation at this path.');

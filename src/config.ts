@@ -19,7 +19,13 @@ export type Config = {
   databaseUrl: string | null;
   databasePoolSize: number;
   /** How long the database may take to serve a call, in milliseconds. */
-  databaseLimits: { statementMs: number; lockMs: number; idleInTransactionMs: number; waitMs: number; connectMs: number };
+  databaseLimits: {
+    statementMs: number;
+    lockMs: number;
+    idleInTransactionMs: number;
+    waitMs: number;
+    connectMs: number;
+  };
   dataDir: string;
   /** Whether demo data is loaded into an empty database. */
   demoData: boolean;
@@ -82,7 +88,9 @@ export function readConfig(environment: Environment = process.env): Config {
     );
   }
   if (production && blobs.in === 'directory' && publicUrl === null) {
-    throw new ConfigError('PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.');
+    throw new ConfigError(
+      'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
+    );
   }
   const databaseUrl = environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null;
   const dataDir = resolve(text('DATA_DIR', '.data'));
@@ -125,37 +133,60 @@ export function readConfig(environment: Environment = process.env): Config {
 function blobConfig(environment: Environment): BlobConfig {
   const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT_URL: accountUrl } = environment;
   const container = environment['AZURE_STORAGE_CONTAINER'] || 'documents';
-  if (connectionString && accountUrl) throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.');
+  if (connectionString && accountUrl)
+    throw new ConfigError(
+      'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.',
+    );
   if (!connectionString && !accountUrl) return { in: 'directory' };
   if (!/^[a-z0-9](-?[a-z0-9]){2,62}$/.test(container)) {
-    throw new ConfigError('AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.');
+    throw new ConfigError(
+      'AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.',
+    );
   }
   if (connectionString) {
     if (!/(^|;)AccountKey=/i.test(connectionString) && connectionString !== 'UseDevelopmentStorage=true') {
-      throw new ConfigError('AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.');
+      throw new ConfigError(
+        'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.',
+      );
     }
     return { in: 'azure', container, access: { connectionString } };
   }
-  return { in: 'azure', container, access: { accountUrl: httpUrl('AZURE_STORAGE_ACCOUNT_URL', accountUrl!), clientId: environment['AZURE_CLIENT_ID'] || null } };
+  return {
+    in: 'azure',
+    container,
+    access: {
+      accountUrl: httpUrl('AZURE_STORAGE_ACCOUNT_URL', accountUrl!),
+      clientId: environment['AZURE_CLIENT_ID'] || null,
+    },
+  };
 }
 
 function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {
   const { AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret } = environment;
-  const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(([, value]) => value);
-  if (given.length > 1) throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set. Set only one of them.`);
+  const given = Object.entries({ AUTH_JWKS_URI: jwksUri, AUTH_PUBLIC_KEY: publicKey, AUTH_SECRET: secret }).filter(
+    ([, value]) => value,
+  );
+  if (given.length > 1)
+    throw new ConfigError(`${given.map(([name]) => name).join(' and ')} are set. Set only one of them.`);
   const issuer = environment['AUTH_ISSUER'] || 'travel-desk-development';
   const audience = environment['AUTH_AUDIENCE'] || 'travel-desk';
 
   if (given.length === 0) {
-    if (production) throw new ConfigError('AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.');
+    if (production)
+      throw new ConfigError(
+        'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
+      );
     return { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer, audience, algorithms: ['HS256'] };
   }
   for (const name of ['AUTH_ISSUER', 'AUTH_AUDIENCE']) {
-    if (!environment[name]) throw new ConfigError(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
+    if (!environment[name])
+      throw new ConfigError(`${name} must be set: tokens are accepted from one issuer and for one audience only.`);
   }
-  if (jwksUri) return { key: { from: 'jwks', uri: keySetUrl(jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
+  if (jwksUri)
+    return { key: { from: 'jwks', uri: keySetUrl(jwksUri) }, issuer, audience, algorithms: ['RS256', 'ES256'] };
   if (publicKey) return { ...publicKeyConfig(publicKey), issuer, audience };
-  if (secret === DEVELOPMENT_SECRET && production) throw new ConfigError('AUTH_SECRET must not be the development key in production. Use a secret of your own.');
+  if (secret === DEVELOPMENT_SECRET && production)
+    throw new ConfigError('AUTH_SECRET must not be the development key in production. Use a secret of your own.');
   if (!secret || secret.length < 32) throw new ConfigError('AUTH_SECRET must have at least 32 characters.');
   return { key: { from: 'secret', secret }, issuer, audience, algorithms: ['HS256'] };
 }
@@ -183,23 +214,28 @@ function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'alg
   } catch {
     // The message below says what would be right; the value is not repeated.
   }
-  throw new ConfigError('AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.');
+  throw new ConfigError(
+    'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.',
+  );
 }
 
 function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
+  if (!allowed.includes(value))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
   return value;
 }
 
 function httpUrl(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new ConfigError(`${name} must be an http or https URL.`);
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`${name} must be an http or https URL.`);
   return value;
 }
 
 /** `fetch` takes no URL with a user name or password, which would show at the first token only. */
 function keySetUrl(value: string): string {
   const { username, password } = new URL(httpUrl('AUTH_JWKS_URI', value));
-  if (username + password !== '') throw new ConfigError('AUTH_JWKS_URI must not contain a user name or password: the keys are public.');
+  if (username + password !== '')
+    throw new ConfigError('AUTH_JWKS_URI must not contain a user name or password: the keys are public.');
   return value;
 }
 
@@ -210,7 +246,8 @@ function corsOrigins(value: string): string[] {
 
 function originOf(name: string, value: string): string {
   const { origin, href } = new URL(httpUrl(name, value));
-  if (href !== `${origin}/`) throw new ConfigError(`${name} must be an origin such as https://desk.example, without a path.`);
+  if (href !== `${origin}/`)
+    throw new ConfigError(`${name} must be an origin such as https://desk.example, without a path.`);
   return origin;
 }
 

@@ -47,7 +47,11 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
   await prepareDatabase(url, log);
   const database = await openDatabase({
-    url, entities, poolSize: config.databasePoolSize, limits: config.databaseLimits, log: (line) => log.warn(line),
+    url,
+    entities,
+    poolSize: config.databasePoolSize,
+    limits: config.databaseLimits,
+    log: (line) => log.warn(line),
   });
   // An aborted start has no requests to wait for, and its open transactions roll back.
   closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
@@ -58,15 +62,33 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
   const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
   if (sharedCounters) closers.unshift(() => sharedCounters.close());
-  const app = await createApp({ config, database, contract, clock: systemClock, log, keyRing, blobStore, sharedCounters });
-  if (config.demoData) await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing, blobs: app.blobs, document: contract.document });
+  const app = await createApp({
+    config,
+    database,
+    contract,
+    clock: systemClock,
+    log,
+    keyRing,
+    blobStore,
+    sharedCounters,
+  });
+  if (config.demoData)
+    await loadDemoData({
+      orm: database.orm,
+      referenceData: app.referenceData,
+      keyRing,
+      blobs: app.blobs,
+      document: contract.document,
+    });
 
   void sweepBlobs(app.blobs, log);
   // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs every 4.
   setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
   const { auditRetentionDays } = config;
   const removeOld = async (): Promise<void> => {
-    await attempt(log, 'Removing expired idempotency keys failed.', () => forgetOldKeys(database.orm.em.fork(), systemClock));
+    await attempt(log, 'Removing expired idempotency keys failed.', () =>
+      forgetOldKeys(database.orm.em.fork(), systemClock),
+    );
     if (auditRetentionDays === null) return;
     await attempt(log, 'Removing expired audit events failed.', async () => {
       const removed = await app.audit.removeOlderThan(auditRetentionDays);
@@ -80,7 +102,9 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   address = await listen(server, config);
   closers.unshift(closerOf(server, config));
   log.info(`Listening on ${address}.`);
-  app.compileChecks().catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));
+  app
+    .compileChecks()
+    .catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 
@@ -100,7 +124,8 @@ async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
   await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
     const { removed, failed } = await blobs.sweep();
     if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
-    if (failed > 0) log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
+    if (failed > 0)
+      log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
   });
 }
 
@@ -116,10 +141,18 @@ async function attempt(log: Logger, failure: string, job: () => Promise<unknown>
 async function embedded(config: Config, log: Logger, life: Life): Promise<EmbeddedPostgres> {
   const dataDir = join(config.dataDir, 'postgres');
   const stopping = new AbortController();
-  const starting = startEmbeddedPostgres({ dataDir, durability: 'durable', log: (line) => log.debug(line), signal: stopping.signal });
+  const starting = startEmbeddedPostgres({
+    dataDir,
+    durability: 'durable',
+    log: (line) => log.debug(line),
+    signal: stopping.signal,
+  });
   life.closers.unshift(async () => {
     stopping.abort();
-    await starting.then((postgres) => postgres.stop(), () => {});
+    await starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    );
   });
   const postgres = await starting;
   life.databaseDied = postgres.died.then(life.fail);
@@ -169,16 +202,25 @@ function requestsEndMs(shutdownSeconds: number): number {
 
 /** One sentence for the operator: what went wrong and, where known, what to do. */
 function reasonOf(error: unknown, config: Config): string {
-  const { code, message, address, hostname } = error as { code?: string; message?: string; address?: string; hostname?: string };
+  const { code, message, address, hostname } = error as {
+    code?: string;
+    message?: string;
+    address?: string;
+    hostname?: string;
+  };
   if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to a free port.`;
   if (code === '53100') return `${message}. Free some space on the disk of the database.`;
-  if ((address ?? hostname) === config.host) return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
+  if ((address ?? hostname) === config.host)
+    return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
   return message ?? String(error);
 }
 
 function isLostConnection(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  return /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|cannot be reached/.test(message);
+  return (
+    /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) ||
+    /Connection terminated|cannot be reached/.test(message)
+  );
 }
 
 /** In production the log is buffered, up to 4 KB or one second, which saves a write per request. */
@@ -203,10 +245,13 @@ async function main(): Promise<void> {
   };
   const end = (code: 0 | 1): void => {
     // A hanging database or disk must not keep the process alive.
-    setTimeout(() => {
-      log.warn('Shutdown timed out: exiting with open connections.');
-      process.exit(1);
-    }, Math.max(0, config.shutdownSeconds * 1000 - END_EARLY_MS));
+    setTimeout(
+      () => {
+        log.warn('Shutdown timed out: exiting with open connections.');
+        process.exit(1);
+      },
+      Math.max(0, config.shutdownSeconds * 1000 - END_EARLY_MS),
+    );
     stop().then(
       () => process.exit(code),
       () => process.exit(1),

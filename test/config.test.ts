@@ -12,38 +12,95 @@ describe('a setting that cannot be used', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, but is "loud".'],
     [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ must be a whole number from 0 to 1000000000, but is "-1".'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, but is "yes".'],
-    ...['prod', 'Production', 'staging', 'production ', 'dev'].map((NODE_ENV): [Record<string, string>, string] =>
-      [{ NODE_ENV }, `NODE_ENV must be one of production, development, test, but is "${NODE_ENV}".`]),
-    [{ DATABASE_URL: 'mysql://secret@host/db' }, 'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.'],
-    [{ REDIS_URL: 'http://secret@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
-    [{ REDIS_URL: 'redis://host/counts' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
-    [{ REDIS_URL: 'redis://:%zz@host' }, 'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.'],
+    ...['prod', 'Production', 'staging', 'production ', 'dev'].map((NODE_ENV): [Record<string, string>, string] => [
+      { NODE_ENV },
+      `NODE_ENV must be one of production, development, test, but is "${NODE_ENV}".`,
+    ]),
+    [
+      { DATABASE_URL: 'mysql://secret@host/db' },
+      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.',
+    ],
+    [
+      { REDIS_URL: 'http://secret@host' },
+      'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.',
+    ],
+    [
+      { REDIS_URL: 'redis://host/counts' },
+      'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.',
+    ],
+    [
+      { REDIS_URL: 'redis://:%zz@host' },
+      'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.',
+    ],
     ...['0', '-1', '1.5', 'never', '36501'].map((days): [Record<string, string>, string] => [
-      { AUDIT_RETENTION_DAYS: days }, `AUDIT_RETENTION_DAYS must be a whole number from 1 to 36500, but is "${days}".`,
+      { AUDIT_RETENTION_DAYS: days },
+      `AUDIT_RETENTION_DAYS must be a whole number from 1 to 36500, but is "${days}".`,
     ]),
     [{ KEEP_ALIVE_SECONDS: '0' }, 'KEEP_ALIVE_SECONDS must be a whole number from 1 to 3600, but is "0".'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 2 to 200, but is "1".'],
-    [{ DATABASE_STATEMENT_SECONDS: '0' }, 'DATABASE_STATEMENT_SECONDS must be a whole number from 1 to 600, but is "0".'],
+    [
+      { DATABASE_STATEMENT_SECONDS: '0' },
+      'DATABASE_STATEMENT_SECONDS must be a whole number from 1 to 600, but is "0".',
+    ],
     [{ DATABASE_LOCK_SECONDS: '2.5' }, 'DATABASE_LOCK_SECONDS must be a whole number from 1 to 600, but is "2.5".'],
-    [{ DATABASE_IDLE_IN_TRANSACTION_SECONDS: '-1' }, 'DATABASE_IDLE_IN_TRANSACTION_SECONDS must be a whole number from 1 to 600, but is "-1".'],
+    [
+      { DATABASE_IDLE_IN_TRANSACTION_SECONDS: '-1' },
+      'DATABASE_IDLE_IN_TRANSACTION_SECONDS must be a whole number from 1 to 600, but is "-1".',
+    ],
     [{ DATABASE_WAIT_SECONDS: '61' }, 'DATABASE_WAIT_SECONDS must be a whole number from 1 to 60, but is "61".'],
-    [{ DATABASE_CONNECT_SECONDS: 'never' }, 'DATABASE_CONNECT_SECONDS must be a whole number from 1 to 60, but is "never".'],
-    [{ NODE_ENV: 'production' }, 'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.'],
-    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET }, 'AUTH_SECRET must not be the development key in production. Use a secret of your own.'],
-    [{ AUTH_SECRET: 'x'.repeat(32) }, 'AUTH_ISSUER must be set: tokens are accepted from one issuer and for one audience only.'],
+    [
+      { DATABASE_CONNECT_SECONDS: 'never' },
+      'DATABASE_CONNECT_SECONDS must be a whole number from 1 to 60, but is "never".',
+    ],
+    [
+      { NODE_ENV: 'production' },
+      'AUTH_JWKS_URI, AUTH_PUBLIC_KEY or AUTH_SECRET must be set in production: the development key is refused.',
+    ],
+    [
+      { ...provider, NODE_ENV: 'production', AUTH_SECRET: DEVELOPMENT_SECRET },
+      'AUTH_SECRET must not be the development key in production. Use a secret of your own.',
+    ],
+    [
+      { AUTH_SECRET: 'x'.repeat(32) },
+      'AUTH_ISSUER must be set: tokens are accepted from one issuer and for one audience only.',
+    ],
     [{ ...provider, AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
     [{ ...provider, AUTH_JWKS_URI: 'file:///keys' }, 'AUTH_JWKS_URI must be an http or https URL.'],
-    [{ ...provider, AUTH_JWKS_URI: 'https://me:hunter2@login.example/keys' }, 'AUTH_JWKS_URI must not contain a user name or password: the keys are public.'],
-    [{ ...provider, AUTH_PUBLIC_KEY: 'no key' }, 'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.'],
-    [{ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) }, 'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.'],
+    [
+      { ...provider, AUTH_JWKS_URI: 'https://me:hunter2@login.example/keys' },
+      'AUTH_JWKS_URI must not contain a user name or password: the keys are public.',
+    ],
+    [
+      { ...provider, AUTH_PUBLIC_KEY: 'no key' },
+      'AUTH_PUBLIC_KEY must be an RSA or EC public key in PEM format, or the absolute path of such a file.',
+    ],
+    [
+      { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) },
+      'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
+    ],
     [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],
-    [{ PUBLIC_URL: 'https://desk.example/api' }, 'PUBLIC_URL must be an origin such as https://desk.example, without a path.'],
+    [
+      { PUBLIC_URL: 'https://desk.example/api' },
+      'PUBLIC_URL must be an origin such as https://desk.example, without a path.',
+    ],
     [{ CORS_ORIGINS: 'https://a.example,b.example' }, 'CORS_ORIGINS must be an http or https URL.'],
-    [{ AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' }, 'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.'],
-    [{ AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' }, 'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.'],
+    [
+      { AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' },
+      'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.',
+    ],
+    [
+      { AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' },
+      'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.',
+    ],
     [{ AZURE_STORAGE_ACCOUNT_URL: 'desk' }, 'AZURE_STORAGE_ACCOUNT_URL must be an http or https URL.'],
-    [{ AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' }, 'AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.'],
-    [{ ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' }, 'AUTH_PUBLIC_KEY and AUTH_SECRET are set. Set only one of them.'],
+    [
+      { AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' },
+      'AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.',
+    ],
+    [
+      { ...provider, AUTH_PUBLIC_KEY: 'a', AUTH_SECRET: 'b' },
+      'AUTH_PUBLIC_KEY and AUTH_SECRET are set. Set only one of them.',
+    ],
   ];
 
   test.each(REFUSED)('%j is refused in one line', (environment, line) => {
@@ -52,13 +109,31 @@ describe('a setting that cannot be used', () => {
 
   test('is never repeated when it may hold a secret', () => {
     for (const name of ['DATABASE_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
-      expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(expect.objectContaining({ message: expect.not.stringContaining('hunter2') }));
+      expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+      );
     }
   });
 });
 
 describe('D1: the public development key', () => {
-  const outside = ['0.0.0.0', '::', '::0', '192.168.1.10', '10.0.0.1', '128.0.0.1', 'fe80::1', 'fe80::1%eth0', '::ffff:10.0.0.1', 'desk.example', 'localhost.example', '0', '127.1', ' ', '[::1]'];
+  const outside = [
+    '0.0.0.0',
+    '::',
+    '::0',
+    '192.168.1.10',
+    '10.0.0.1',
+    '128.0.0.1',
+    'fe80::1',
+    'fe80::1%eth0',
+    '::ffff:10.0.0.1',
+    'desk.example',
+    'localhost.example',
+    '0',
+    '127.1',
+    ' ',
+    '[::1]',
+  ];
   const inside = ['127.0.0.1', '127.9.9.9', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'];
   const line = (host: string) =>
     `HOST is "${host}", which other machines may reach, but tokens are verified with the public development key. ` +
@@ -67,11 +142,14 @@ describe('D1: the public development key', () => {
   test.each(outside)('is refused on HOST=%j, in whichever way it came to be the key', (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(new ConfigError(line(HOST)));
     expect(() => readConfig({ HOST, NODE_ENV: '' })).toThrow(new ConfigError(line(HOST)));
-    expect(() => readConfig({ HOST, ...provider, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(new ConfigError(line(HOST)));
+    expect(() => readConfig({ HOST, ...provider, AUTH_SECRET: DEVELOPMENT_SECRET })).toThrow(
+      new ConfigError(line(HOST)),
+    );
   });
 
   test.each(outside)('serves on HOST=%j where NODE_ENV says so', (HOST) => {
-    for (const NODE_ENV of ['development', 'test']) expect(readConfig({ HOST, NODE_ENV })).toMatchObject({ host: HOST, production: false });
+    for (const NODE_ENV of ['development', 'test'])
+      expect(readConfig({ HOST, NODE_ENV })).toMatchObject({ host: HOST, production: false });
     expect(readConfig({ HOST, ...provider, AUTH_SECRET: 'x'.repeat(32) }).host).toBe(HOST);
   });
 
@@ -107,10 +185,18 @@ describe('D1: the algorithms are pinned by the kind of key', () => {
 });
 
 test('pages of every origin may call in development, of none in production unless they are named', () => {
-  const production = { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://api.example' };
+  const production = {
+    ...provider,
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://api.example',
+  };
   expect(readConfig({}).corsOrigins).toEqual(['*']);
   expect(readConfig(production).corsOrigins).toEqual([]);
-  expect(readConfig({ ...production, CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins).toEqual(['https://a.example', 'https://b.example:8443']);
+  expect(readConfig({ ...production, CORS_ORIGINS: 'https://a.example, https://b.example:8443' }).corsOrigins).toEqual([
+    'https://a.example',
+    'https://b.example:8443',
+  ]);
 });
 
 describe('files are kept', () => {
@@ -120,17 +206,34 @@ describe('files are kept', () => {
   });
 
   test('in Azure, with the key of the account or as the service itself', () => {
-    const AZURE_STORAGE_CONNECTION_STRING = 'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net';
-    const withKey = { in: 'azure', container: 'documents', access: { connectionString: AZURE_STORAGE_CONNECTION_STRING } };
-    expect(readConfig({ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), AZURE_STORAGE_CONNECTION_STRING }).blobs).toEqual(withKey);
-    const identity = { AZURE_STORAGE_ACCOUNT_URL: 'https://desk.blob.core.windows.net', AZURE_STORAGE_CONTAINER: 'scans', AZURE_CLIENT_ID: 'id' };
-    expect(readConfig(identity).blobs).toEqual({ in: 'azure', container: 'scans', access: { accountUrl: 'https://desk.blob.core.windows.net', clientId: 'id' } });
+    const AZURE_STORAGE_CONNECTION_STRING =
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net';
+    const withKey = {
+      in: 'azure',
+      container: 'documents',
+      access: { connectionString: AZURE_STORAGE_CONNECTION_STRING },
+    };
+    expect(
+      readConfig({ ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32), AZURE_STORAGE_CONNECTION_STRING })
+        .blobs,
+    ).toEqual(withKey);
+    const identity = {
+      AZURE_STORAGE_ACCOUNT_URL: 'https://desk.blob.core.windows.net',
+      AZURE_STORAGE_CONTAINER: 'scans',
+      AZURE_CLIENT_ID: 'id',
+    };
+    expect(readConfig(identity).blobs).toEqual({
+      in: 'azure',
+      container: 'scans',
+      access: { accountUrl: 'https://desk.blob.core.windows.net', clientId: 'id' },
+    });
   });
 });
 
 test('D10: calls are counted in Redis where it is named', () => {
   expect(readConfig({}).redisUrl).toBeNull();
-  for (const REDIS_URL of ['redis://host', 'redis://:pass%40word@host:6380/2', 'rediss://user:password@host:6379/']) expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  for (const REDIS_URL of ['redis://host', 'redis://:pass%40word@host:6380/2', 'rediss://user:password@host:6379/'])
+    expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
 });
 
 test('audit events are kept for ever, unless a number of days is set', () => {

@@ -6,4 +6,4 @@ export { formOf } from './forms.js';
 export type { Item, ListPath, Page } from './pages.js';
 export { dataOf, type ErrorCode, type Problem, problemOf, TravelDeskError, UnexpectedAnswerError } from './problems.js';
 export { idempotencyKey, type RetryOptions } from './retries.js';
-export type { Answer, CallOptions, DataOf, ErrorOf, Failure, FailureAnswer, Method, PathOf, Schemas, SuccessAnswer } from './types.js';
+export type { Answer, CallOptions, DataOf, ErrorOf, Failure, FailureAnswer, Method, PathOf, Schemas, SuccessAnswer, } from './types.js';

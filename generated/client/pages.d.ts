@@ -10,7 +10,7 @@ type ElementOf<T> = {
 }[keyof T];
 type ItemIn<Body> = Body extends {
     data: infer Data;
-} ? (Data extends readonly (infer Element)[] ? Element : ElementOf<Data>) : never;
+} ? Data extends readonly (infer Element)[] ? Element : ElementOf<Data> : never;
 /** The item type of a list: `Item<'/v1/booking-requests/my-requests'>`. */
 export type Item<P extends ListPath> = ItemIn<DataOf<'get', P>>;
 export type Page<T> = {

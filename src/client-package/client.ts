@@ -41,7 +41,11 @@ type AnyOptions = {
   signal?: AbortSignal;
 };
 
-type AnyRequest = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+type AnyRequest = (
+  method: string,
+  path: string,
+  init: object,
+) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /**
  * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
@@ -57,7 +61,11 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
     return fetch(request);
   };
 
-  async function call(method: Method, path: string, { params, body, headers, signal }: AnyOptions = {}): Promise<unknown> {
+  async function call(
+    method: Method,
+    path: string,
+    { params, body, headers, signal }: AnyOptions = {},
+  ): Promise<unknown> {
     for (const [name, value] of Object.entries(params?.path ?? {})) refuseDots(name, value);
     const repeatable = isRepeatable(method, path, params?.header);
     const { data, error, response } = await request(method, path, {
@@ -73,7 +81,8 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
     return { status: response.status, error, response };
   }
 
-  const by = <M extends Method>(method: M) => ((path: string, options?: AnyOptions) => call(method, path, options)) as unknown as Call<M>;
+  const by = <M extends Method>(method: M) =>
+    ((path: string, options?: AnyOptions) => call(method, path, options)) as unknown as Call<M>;
   const GET = by('get');
   return {
     GET,
@@ -88,7 +97,8 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
 
 /** In a URL, such an ID would name the parent path or none, so the call would reach a different operation. */
 function refuseDots(name: string, value: unknown): void {
-  if (value === '' || value === '.' || value === '..') throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
+  if (value === '' || value === '.' || value === '..')
+    throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
 
 /** Whether the call is idempotent (RFC 9110), by its method or by an `Idempotency-Key`. */
@@ -99,6 +109,7 @@ function isRepeatable(method: Method, path: string, header: Record<string, unkno
 
 function expected(response: Response): Response {
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
-  if (!documentedStatuses.includes(response.status) || (response.status !== 204 && !isJson)) throw new UnexpectedAnswerError(response);
+  if (!documentedStatuses.includes(response.status) || (response.status !== 204 && !isJson))
+    throw new UnexpectedAnswerError(response);
   return response;
 }

@@ -10,7 +10,11 @@ export type ListPath = {
 
 type ElementOf<T> = { [K in keyof T]: T[K] extends readonly (infer Element)[] ? Element : never }[keyof T];
 
-type ItemIn<Body> = Body extends { data: infer Data } ? (Data extends readonly (infer Element)[] ? Element : ElementOf<Data>) : never;
+type ItemIn<Body> = Body extends { data: infer Data }
+  ? Data extends readonly (infer Element)[]
+    ? Element
+    : ElementOf<Data>
+  : never;
 
 /** The item type of a list: `Item<'/v1/booking-requests/my-requests'>`. */
 export type Item<P extends ListPath> = ItemIn<DataOf<'get', P>>;
@@ -32,11 +36,17 @@ export type Page<T> = {
  *
  * @throws {TravelDeskError} if the response is an error
  */
-export async function* pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ...[options]: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void> {
+export async function* pagesOf<P extends ListPath>(
+  get: Call<'get'>,
+  path: P,
+  ...[options]: CallArguments<'get', P>
+): AsyncGenerator<Page<Item<P>>, void, void> {
   const given = (options ?? {}) as { params?: { query?: { page?: number } } };
   for (let number = given.params?.query?.page ?? 1; ; number += 1) {
     const params = { ...given.params, query: { ...given.params?.query, page: number } };
-    const page = pageIn<Item<P>>(dataOf(await get(path, ...([{ ...given, params }] as unknown as CallArguments<'get', P>)) as never));
+    const page = pageIn<Item<P>>(
+      dataOf((await get(path, ...([{ ...given, params }] as unknown as CallArguments<'get', P>))) as never),
+    );
     yield page;
     // A mock returns the same page for every page number.
     if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total) return;
@@ -44,7 +54,11 @@ export async function* pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ..
 }
 
 /** The same, item by item. */
-export async function* itemsOf<P extends ListPath>(get: Call<'get'>, path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void> {
+export async function* itemsOf<P extends ListPath>(
+  get: Call<'get'>,
+  path: P,
+  ...options: CallArguments<'get', P>
+): AsyncGenerator<Item<P>, void, void> {
   for await (const { items } of pagesOf(get, path, ...options)) yield* items;
 }
 

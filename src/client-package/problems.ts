@@ -80,7 +80,9 @@ export class UnexpectedAnswerError extends Error {
   readonly response: Response;
 
   constructor(response: Response) {
-    super(`The response is not documented in the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'no content type'}.`);
+    super(
+      `The response is not documented in the contract: status ${response.status}, ${response.headers.get('Content-Type') ?? 'no content type'}.`,
+    );
     this.name = 'UnexpectedAnswerError';
     this.response = response;
   }

@@ -64,7 +64,9 @@ type ParamsOf<Op> = Op extends { parameters: infer Parameters }
       : { params: Given<Parameters> }
   : never;
 
-type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } } ? { body: Content[keyof Content] } : { body?: undefined };
+type RequestBodyOf<Op> = Op extends { requestBody: { content: infer Content } }
+  ? { body: Content[keyof Content] }
+  : { body?: undefined };
 
 /** The options of a call, besides its path. The body of a form is an object too: the client creates the form. */
 export type CallOptions<M extends Method, P extends PathOf<M>> = ParamsOf<Operation<M, P>> &
@@ -80,4 +82,7 @@ export type CallArguments<M extends Method, P extends PathOf<M>> =
   RequiredKeys<CallOptions<M, P>> extends never ? [options?: CallOptions<M, P>] : [options: CallOptions<M, P>];
 
 /** A call by path. Resolves to any documented response, errors included, and rejects in all other cases. */
-export type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: CallArguments<M, P>) => Promise<Answer<M, P>>;
+export type Call<M extends Method> = <P extends PathOf<M>>(
+  path: P,
+  ...options: CallArguments<M, P>
+) => Promise<Answer<M, P>>;

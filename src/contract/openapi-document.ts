@@ -103,8 +103,15 @@ export function eachObject(value: unknown, visit: (object: Record<string, unknow
  *
  * @throws when the contract has none
  */
-export function responseExample<Body>(document: OpenApiDocument, operationId: string, status: number, name: string): Body {
-  const found = operationCalled(document, operationId).responses[status]?.content?.['application/json']?.examples?.[name];
+export function responseExample<Body>(
+  document: OpenApiDocument,
+  operationId: string,
+  status: number,
+  name: string,
+): Body {
+  const found = operationCalled(document, operationId).responses[status]?.content?.['application/json']?.examples?.[
+    name
+  ];
   if (!found) throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
   return found.value as Body;
 }

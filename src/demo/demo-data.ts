@@ -18,7 +18,14 @@ import { loadDemoPassports } from './demo-passports.ts';
 type Schemas = components['schemas'];
 
 /** Beside the users of the examples, who are all of Acme. */
-const JONAS = { id: 'jonas.weber', companyId: 'globex', name: 'Jonas Weber', email: 'jonas.weber@globex.example', roles: ['employee'], active: true };
+const JONAS = {
+  id: 'jonas.weber',
+  companyId: 'globex',
+  name: 'Jonas Weber',
+  email: 'jonas.weber@globex.example',
+  roles: ['employee'],
+  active: true,
+};
 
 export type DemoDataDependencies = {
   orm: MikroORM;
@@ -35,40 +42,99 @@ export type DemoDataDependencies = {
  *
  * @throws when the contract lacks an example that this names.
  */
-export async function loadDemoData({ orm, referenceData, keyRing, blobs, document }: DemoDataDependencies): Promise<void> {
+export async function loadDemoData({
+  orm,
+  referenceData,
+  keyRing,
+  blobs,
+  document,
+}: DemoDataDependencies): Promise<void> {
   const standard = responseExample<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
   const others = responseExample<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
   const roleAssignment = responseExample<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
-  const userAssignment = responseExample<Schemas['UserAssignment']>(document, 'Policies_assignUser', 201, 'forTwoYears');
-  const { companies } = responseExample<Schemas['CompanyListResult']>(document, 'Companies_list', 200, 'firstPage').data;
+  const userAssignment = responseExample<Schemas['UserAssignment']>(
+    document,
+    'Policies_assignUser',
+    201,
+    'forTwoYears',
+  );
+  const { companies } = responseExample<Schemas['CompanyListResult']>(
+    document,
+    'Companies_list',
+    200,
+    'firstPage',
+  ).data;
   const { users } = responseExample<Schemas['UserListResult']>(document, 'Users_list', 200, 'firstPage').data;
   const { budgets } = responseExample<Schemas['BudgetListResult']>(document, 'Budgets_list', 200, 'newestFirst').data;
   const balance = responseExample<Schemas['BudgetDetailsResult']>(document, 'Budgets_read', 200, 'balanceOfAUser').data;
-  const { delegations } = responseExample<Schemas['DelegationListResult']>(document, 'Delegations_list', 200, 'fromOrToAUser').data;
+  const { delegations } = responseExample<Schemas['DelegationListResult']>(
+    document,
+    'Delegations_list',
+    200,
+    'fromOrToAUser',
+  ).data;
   // Without the Iraqi dinar, so that the example of a missing rate is one.
-  const rates = responseExample<Schemas['ExchangeRateResult']>(document, 'ExchangeRates_read', 200, 'firstFridayOfTheYear').data;
+  const rates = responseExample<Schemas['ExchangeRateResult']>(
+    document,
+    'ExchangeRates_read',
+    200,
+    'firstFridayOfTheYear',
+  ).data;
 
   const isNew = await orm.em.fork().transactional(async (em) => {
     // Two nodes that start on one empty database load it once.
     await em.execute('lock table companies in exclusive mode');
     if ((await em.count(Company)) > 0) return false;
     const now = new Date();
-    await em.insertMany(Company, companies.map((company) => ({ ...company, createdAt: now, updatedAt: now })));
-    await em.insertMany(User, [...users, JONAS].map((user) => ({ ...user, createdAt: now, updatedAt: now })));
-    await em.insertMany(Budget, budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })));
+    await em.insertMany(
+      Company,
+      companies.map((company) => ({ ...company, createdAt: now, updatedAt: now })),
+    );
+    await em.insertMany(
+      User,
+      [...users, JONAS].map((user) => ({ ...user, createdAt: now, updatedAt: now })),
+    );
+    await em.insertMany(
+      Budget,
+      budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })),
+    );
     await em.insertMany(Delegation, delegations.map(delegationRow));
     // What Amira's booking requests of the examples have reserved and spent.
-    await em.execute('insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?, ?)', [
-      balance.companyId, balance.id, balance.current!.periodStart, 'amira.haddad', balance.current!.reserved, balance.current!.spent,
-    ]);
+    await em.execute(
+      'insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?, ?)',
+      [
+        balance.companyId,
+        balance.id,
+        balance.current!.periodStart,
+        'amira.haddad',
+        balance.current!.reserved,
+        balance.current!.spent,
+      ],
+    );
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
     // A millisecond apart: rules are told by age where priority and scope do not decide (D21).
-    const owned = (index: number) => ({ policyId, companyId, createdAt: new Date(Date.parse(standard.createdAt) + index) });
-    await em.insertMany(FlightRule, standard.flightRules.map((rule, index) => ({ ...flightRuleColumns(rule), ...owned(index) })));
-    await em.insertMany(HotelRule, standard.hotelRules.map((rule, index) => ({ ...hotelRuleColumns(rule), ...owned(index) })));
+    const owned = (index: number) => ({
+      policyId,
+      companyId,
+      createdAt: new Date(Date.parse(standard.createdAt) + index),
+    });
+    await em.insertMany(
+      FlightRule,
+      standard.flightRules.map((rule, index) => ({ ...flightRuleColumns(rule), ...owned(index) })),
+    );
+    await em.insertMany(
+      HotelRule,
+      standard.hotelRules.map((rule, index) => ({ ...hotelRuleColumns(rule), ...owned(index) })),
+    );
     const { id, roleId } = roleAssignment;
-    await em.insert(RoleAssignment, { id, roleId, companyId, policyId: roleAssignment.policyId, createdAt: new Date(roleAssignment.createdAt) });
+    await em.insert(RoleAssignment, {
+      id,
+      roleId,
+      companyId,
+      policyId: roleAssignment.policyId,
+      createdAt: new Date(roleAssignment.createdAt),
+    });
     await em.insert(UserAssignment, {
       ...userAssignment,
       companyId,
@@ -81,14 +147,27 @@ export async function loadDemoData({ orm, referenceData, keyRing, blobs, documen
     await addBookingRequests(em, document);
     return true;
   });
-  if (isNew) await referenceData.putRates({ ...rates, rates: Object.fromEntries(Object.entries(rates.rates).map(([currency, rate]) => [currency, String(rate)])) });
+  if (isNew)
+    await referenceData.putRates({
+      ...rates,
+      rates: Object.fromEntries(Object.entries(rates.rates).map(([currency, rate]) => [currency, String(rate)])),
+    });
 }
 
 function policyRow(policy: Schemas['PolicySummary']) {
-  const { id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive, createdAt, updatedAt } = policy;
+  const { id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive, createdAt, updatedAt } =
+    policy;
   return {
-    id, name, description, companyId, bookingMode, defaultAction, isDefault, isActive,
-    ...times({ createdAt, updatedAt }), deletedAt: null,
+    id,
+    name,
+    description,
+    companyId,
+    bookingMode,
+    defaultAction,
+    isDefault,
+    isActive,
+    ...times({ createdAt, updatedAt }),
+    deletedAt: null,
   };
 }
 
@@ -103,21 +182,42 @@ function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string 
 /** Amira, Sami and Omar; the example names the youngest entry first. */
 async function addTravelers(em: EntityManager, companyId: string, document: OpenApiDocument): Promise<void> {
   const { data } = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
-  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data.toReversed().entries()) {
+  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data
+    .toReversed()
+    .entries()) {
     const prefix = /^\+(964|49)/.exec(phone)![0];
     await em.execute(
       `insert into travelers (company_id, id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at, updated_at)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [companyId, id, userId, title, firstName, lastName, emailAddress, prefix, phone.slice(prefix.length), birthDate.slice(0, 10), ...Array(2).fill(`2026-01-12T09:0${index}:00Z`)],
+      [
+        companyId,
+        id,
+        userId,
+        title,
+        firstName,
+        lastName,
+        emailAddress,
+        prefix,
+        phone.slice(prefix.length),
+        birthDate.slice(0, 10),
+        ...Array(2).fill(`2026-01-12T09:0${index}:00Z`),
+      ],
     );
   }
 }
 
 /** What Amira and Lena have looked at. */
 async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(document, 'AuditEvents_list', 200, 'newestFirst').data;
+  const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(
+    document,
+    'AuditEvents_list',
+    200,
+    'newestFirst',
+  ).data;
   for (const { id, companyId, action, actorUserId, actorCompanyId, requestId, subjects, createdAt } of auditEvents) {
-    const named = subjects.map((subject) => Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)));
+    const named = subjects.map((subject) =>
+      Object.fromEntries(Object.entries(subject).filter(([, value]) => value !== null)),
+    );
     await em.execute(
       `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
        values (?, ?, ?, ?, ?, ?, ?::jsonb, ?::timestamptz)`,
@@ -128,9 +228,27 @@ async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Pro
 
 /** Their budgets and balances are there. What became of a reservation is in its balance (D31). */
 async function addBookingRequests(em: EntityManager, document: OpenApiDocument): Promise<void> {
-  const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(document, 'AdminBookingRequests_list', 200, 'newestFirst').data;
+  const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(
+    document,
+    'AdminBookingRequests_list',
+    200,
+    'newestFirst',
+  ).data;
   for (const request of bookingRequests) {
-    const { id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, flightItems, hotelItems, travelers } = request;
+    const {
+      id,
+      companyId,
+      requestedByUserId,
+      createdByUserId,
+      currency,
+      status,
+      requestNotes,
+      policyEvaluation,
+      budgetEvaluation,
+      flightItems,
+      hotelItems,
+      travelers,
+    } = request;
     const reservation = budgetEvaluation && {
       companyId,
       budgetId: budgetEvaluation.budgetId,
@@ -141,8 +259,21 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
     const repository = new BookingRequestRepository(em);
     await repository.insert({
       request: {
-        id, companyId, requestedByUserId, createdByUserId, currency, status, requestNotes, policyEvaluation, budgetEvaluation, ...reservationColumns(reservation),
-        totalPrice: String(request.totalPrice), travelerCount: travelers.length, hasFlights: flightItems.length > 0, hasHotels: hotelItems.length > 0, ...times(request),
+        id,
+        companyId,
+        requestedByUserId,
+        createdByUserId,
+        currency,
+        status,
+        requestNotes,
+        policyEvaluation,
+        budgetEvaluation,
+        ...reservationColumns(reservation),
+        totalPrice: String(request.totalPrice),
+        travelerCount: travelers.length,
+        hasFlights: flightItems.length > 0,
+        hasHotels: hotelItems.length > 0,
+        ...times(request),
       },
       flights: flightItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
       hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),

@@ -10,30 +10,51 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts';
 
 type Schemas = components['schemas'];
 
-export type DemoPassportDependencies = { companyId: string; keyRing: KeyRing; blobs: BlobRegister; document: OpenApiDocument };
+export type DemoPassportDependencies = {
+  companyId: string;
+  keyRing: KeyRing;
+  blobs: BlobRegister;
+  document: OpenApiDocument;
+};
 
 /**
  * The passports and documents of the demo travelers, as the contract's examples have them; each file is the one of the
  * upload example. Travelers that the database lacks, or that have passports already, are left alone. Works inside the
  * caller's transaction.
  */
-export async function loadDemoPassports(em: EntityManager, { companyId, keyRing, blobs, document }: DemoPassportDependencies): Promise<void> {
+export async function loadDemoPassports(
+  em: EntityManager,
+  { companyId, keyRing, blobs, document }: DemoPassportDependencies,
+): Promise<void> {
   const { file } = requestExample<{ file: string }>(document, 'Documents_upload', 'passport');
   const travelers = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage').data;
   const documents = [
     ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_read', 200, 'amira').data.documents,
-    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_createWithPassport', 201, 'withScan').data.documents,
+    ...responseExample<Schemas['TravelerResult']>(document, 'Travelers_createWithPassport', 201, 'withScan').data
+      .documents,
   ];
   for (const { id: travelerId, passports } of travelers) {
     const traveler = await em.findOne(Traveler, { companyId, id: travelerId });
     if (!traveler || (await em.count(Passport, { companyId, travelerId })) > 0) continue;
     const { createdAt } = traveler;
-    for (const [index, { id, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary }] of passports.entries()) {
+    for (const [
+      index,
+      { id, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary },
+    ] of passports.entries()) {
       const at = new Date(createdAt.getTime() + index);
       await em.insert(Passport, {
-        id, companyId, travelerId, ...encryptNumber(keyRing, id, passportNumber),
-        nationality, nationalityCode: countryCode(nationality)!, issuingCountry,
-        issuingDate: issuingDate.slice(0, 10), expiryDate: expiryDate.slice(0, 10), isPrimary, createdAt: at, updatedAt: at,
+        id,
+        companyId,
+        travelerId,
+        ...encryptNumber(keyRing, id, passportNumber),
+        nationality,
+        nationalityCode: countryCode(nationality)!,
+        issuingCountry,
+        issuingDate: issuingDate.slice(0, 10),
+        expiryDate: expiryDate.slice(0, 10),
+        isPrimary,
+        createdAt: at,
+        updatedAt: at,
       });
     }
     const own = documents.filter((each) => each.travelerId === travelerId);

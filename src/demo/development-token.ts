@@ -18,7 +18,8 @@ export type TokenClaims = {
  * @throws when the service verifies with a public key: its private half is the identity provider's.
  */
 export function mintDevelopmentToken(config: AuthenticationConfig, claims: TokenClaims): string {
-  if (config.key.from !== 'secret') throw new Error('Get tokens from your identity provider, because AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set.');
+  if (config.key.from !== 'secret')
+    throw new Error('Get tokens from your identity provider, because AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set.');
   const { sub, expiresIn, ...payload } = claims;
   return jwt.sign(payload, config.key.secret, {
     algorithm: 'HS256',

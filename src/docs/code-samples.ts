@@ -12,10 +12,12 @@ export function curlSample({ method, template, path, query, header, body, form }
   const verb = method === (data ? 'POST' : 'GET') ? '' : ` -X ${method}`;
   const lines = [`curl -s${verb} "$API${address(template, path, query)}"`, `-H "Authorization: Bearer $TOKEN"`];
   for (const [name, value] of Object.entries(header)) lines.push(`-H ${quote(`${name}: ${String(value)}`)}`);
-  if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`);
+  if (body !== undefined)
+    lines.push("-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`);
   for (const [field, value] of Object.entries(form?.fields ?? {})) {
     for (const [index, one] of each(value).entries()) {
-      if (form?.files.includes(field)) lines.push(`-F ${quote(`${field}=@scan-${index + 1}.pdf;type=application/pdf`)}`);
+      if (form?.files.includes(field))
+        lines.push(`-F ${quote(`${field}=@scan-${index + 1}.pdf;type=application/pdf`)}`);
       else lines.push(`--form-string ${quote(`${field}=${String(one)}`)}`);
     }
   }
@@ -24,7 +26,9 @@ export function curlSample({ method, template, path, query, header, body, form }
 
 /** A call with the client package. The reader provides `token`, and `scan`, a file such as one that a user selected. */
 export function clientSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
-  const params = Object.fromEntries(Object.entries({ path, query, header }).filter(([, values]) => Object.keys(values).length > 0));
+  const params = Object.fromEntries(
+    Object.entries({ path, query, header }).filter(([, values]) => Object.keys(values).length > 0),
+  );
   const options: string[] = [];
   if (Object.keys(params).length > 0) options.push(`params: ${literal(params, 1)}`);
   if (body !== undefined) options.push(`body: ${literal(body, 1)}`);
@@ -40,7 +44,12 @@ const { data, error } = await client.${method}(${call});`;
 
 function address(template: string, path: Record<string, Json>, query: Record<string, Json>): string {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${each(value).map((one) => encodeURIComponent(String(one))).join(',')}`);
+  const pairs = Object.entries(query).map(
+    ([name, value]) =>
+      `${name}=${each(value)
+        .map((one) => encodeURIComponent(String(one)))
+        .join(',')}`,
+  );
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
@@ -52,11 +61,16 @@ function quote(text: string): string {
 /** A value as a person would write it in TypeScript; the named fields of an object are files. */
 function literal(value: Json | Record<string, Record<string, Json>>, depth: number, files: string[] = []): string {
   const indent = '  '.repeat(depth);
-  if (typeof value === 'string') return `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`;
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value)
+      .slice(1, -1)
+      .replaceAll(String.raw`\"`, '"')
+      .replaceAll("'", String.raw`\'`)}'`;
   if (value === null || typeof value !== 'object') return String(value);
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    if (value.every((item) => item === null || typeof item !== 'object')) return `[${value.map((item) => literal(item, depth)).join(', ')}]`;
+    if (value.every((item) => item === null || typeof item !== 'object'))
+      return `[${value.map((item) => literal(item, depth)).join(', ')}]`;
     return `[\n${value.map((item) => `${indent}  ${literal(item, depth + 1)},\n`).join('')}${indent}]`;
   }
   const entries = Object.entries(value);

@@ -1,4 +1,10 @@
-import { type Json, type OpenApiDocument, type OperationObject, operationsOf, type SchemaObject } from '../contract/openapi-document.ts';
+import {
+  type Json,
+  type OpenApiDocument,
+  type OperationObject,
+  operationsOf,
+  type SchemaObject,
+} from '../contract/openapi-document.ts';
 import { clientSample, curlSample } from './code-samples.ts';
 import { COMMON_HEADERS, guide } from './guide.ts';
 import { sampleRequest, type SampleRequest } from './sample-request.ts';
@@ -7,7 +13,10 @@ import { sampleRequest, type SampleRequest } from './sample-request.ts';
 export type DocsServer = { url: string; description: string };
 
 /** The docs page's own copy of the contract, with a guide, code samples and the permissions in prose. */
-export function docsDocument(contract: OpenApiDocument, servers: DocsServer[]): OpenApiDocument & { servers: DocsServer[] } {
+export function docsDocument(
+  contract: OpenApiDocument,
+  servers: DocsServer[],
+): OpenApiDocument & { servers: DocsServer[] } {
   const copy = structuredClone(contract);
   for (const { path, method, operation } of operationsOf(copy)) {
     const request = sampleRequest(contract, path, method, operation);
@@ -24,7 +33,11 @@ export function docsDocument(contract: OpenApiDocument, servers: DocsServer[]): 
 }
 
 /** Swagger UI fills a form from the examples of its fields, not of the form: without these it invents values. */
-function fillForm({ components }: OpenApiDocument, { requestBody }: OperationObject, { fields, files }: NonNullable<SampleRequest['form']>): void {
+function fillForm(
+  { components }: OpenApiDocument,
+  { requestBody }: OperationObject,
+  { fields, files }: NonNullable<SampleRequest['form']>,
+): void {
   const resolve = ({ $ref, ...rest }: SchemaObject): SchemaObject =>
     $ref === undefined ? rest : { ...components.schemas[$ref.replace('#/components/schemas/', '')], ...rest };
   const content = requestBody?.content['multipart/form-data'];
@@ -41,7 +54,8 @@ function fillForm({ components }: OpenApiDocument, { requestBody }: OperationObj
 
 function whoMayCall(operation: OperationObject): string {
   const permissions = operation['x-permissions'] ?? [];
-  const all = (codes: string[]): string => (codes.length > 0 ? codes.map((code) => `\`${code}\``).join(' and ') : 'none');
+  const all = (codes: string[]): string =>
+    codes.length > 0 ? codes.map((code) => `\`${code}\``).join(' and ') : 'none';
   const needed = Array.isArray(permissions)
     ? all(permissions)
     : Object.entries(permissions)

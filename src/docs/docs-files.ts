@@ -7,7 +7,12 @@ import { docsDocument, type DocsServer } from './docs-document.ts';
 export type DocsFile = { name: string; type: string; body: Buffer };
 
 const require = createRequire(import.meta.url);
-const TYPES = { html: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8', svg: 'image/svg+xml' };
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
 const OURS = ['index.html', 'page.css', 'page.js', 'booking-request-life.svg'];
 const VIEWERS = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 

@@ -72,7 +72,9 @@ function exampleOf(document: OpenApiDocument, id: string, status: string, name: 
   for (const { operation } of operationsOf(document)) {
     if (operation.operationId !== id) continue;
     const named = operation.responses[status];
-    const response = named?.$ref ? document.components.responses?.[named.$ref.replace('#/components/responses/', '')] : named;
+    const response = named?.$ref
+      ? document.components.responses?.[named.$ref.replace('#/components/responses/', '')]
+      : named;
     const example = response?.content?.['application/json']?.examples?.[name];
     if (example) return example.value;
   }

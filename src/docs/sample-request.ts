@@ -16,7 +16,12 @@ export type SampleRequest = {
 const FORM = 'multipart/form-data';
 
 /** The first example of an operation, without parameters that the example omits. */
-export function sampleRequest(document: OpenApiDocument, template: string, method: string, operation: OperationObject): SampleRequest {
+export function sampleRequest(
+  document: OpenApiDocument,
+  template: string,
+  method: string,
+  operation: OperationObject,
+): SampleRequest {
   const parameters = (operation.parameters ?? []).map((parameter) => resolve(document, parameter));
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const [name, example] = Object.entries(content?.examples ?? {})[0] ?? [firstSuccess(operation)];
@@ -26,16 +31,26 @@ export function sampleRequest(document: OpenApiDocument, template: string, metho
       parameters
         .filter((parameter) => parameter.in === place)
         .flatMap(({ name: key, required, examples = {} }) => {
-          const chosen = examples[name ?? ''] ?? (required || place === 'path' ? Object.values(examples)[0] : undefined);
+          const chosen =
+            examples[name ?? ''] ?? (required || place === 'path' ? Object.values(examples)[0] : undefined);
           return chosen ? [[key, chosen.value]] : [];
         }),
     );
 
-  const request = { method: method.toUpperCase(), template, path: values('path'), query: values('query'), header: values('header') };
+  const request = {
+    method: method.toUpperCase(),
+    template,
+    path: values('path'),
+    query: values('query'),
+    header: values('header'),
+  };
   if (!content || !example) return request;
   if (type !== FORM) return { ...request, body: example.value };
   const fields = example.value as Record<string, Json>;
-  return { ...request, form: { fields, files: Object.keys(fields).filter((field) => isFile(document, content.schema, field)) } };
+  return {
+    ...request,
+    form: { fields, files: Object.keys(fields).filter((field) => isFile(document, content.schema, field)) },
+  };
 }
 
 /** The values of a field or parameter: an array has several, anything else is one. */
@@ -55,7 +70,11 @@ function resolve(document: OpenApiDocument, parameter: ParameterObject): Paramet
   return found;
 }
 
-function isFile(document: OpenApiDocument, schema: OpenApiDocument['components']['schemas'][string], field: string): boolean {
+function isFile(
+  document: OpenApiDocument,
+  schema: OpenApiDocument['components']['schemas'][string],
+  field: string,
+): boolean {
   const form = schema.$ref ? document.components.schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
   const property = form?.properties?.[field];
   return property?.format === 'binary' || property?.items?.format === 'binary';

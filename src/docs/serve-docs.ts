@@ -22,7 +22,9 @@ export function serveDocs(contract: OpenApiDocument): Router {
 
   let files: Promise<Map<string, MemoryFile>> | undefined;
   const read = async (): Promise<Map<string, MemoryFile>> =>
-    new Map((await docsFiles(contract, servers)).map(({ name, type, body }) => [`/${name}`, new MemoryFile(type, body)]));
+    new Map(
+      (await docsFiles(contract, servers)).map(({ name, type, body }) => [`/${name}`, new MemoryFile(type, body)]),
+    );
 
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/{*name}', async (request, response, next) => {

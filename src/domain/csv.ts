@@ -11,7 +11,8 @@ export class NotCsv extends Error {}
 
 /** @throws NotCsv for an archive, and for what is not UTF-8 */
 export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) throw new NotCsv('is a zip archive. Unpack it, and import the CSV file in it');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new NotCsv('is a zip archive. Unpack it, and import the CSV file in it');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
@@ -25,14 +26,26 @@ export function decodeCsv(bytes: Uint8Array): string {
  * @throws NotCsv for mismatched quotes
  */
 export function readCsv(text: string): CsvRow[] {
-  const options = { info: true, record_delimiter: '\n', relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true };
+  const options = {
+    info: true,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  };
   try {
     const records = parse(text.replaceAll(/\r\n?/g, '\n'), options) as { record: string[]; info: Info }[];
     // The parser counts lines up to the end of a row; a field may hold some.
-    return records.map(({ record, info }) => ({ line: info.lines - record.join('').split('\n').length + 1, fields: record }));
+    return records.map(({ record, info }) => ({
+      line: info.lines - record.join('').split('\n').length + 1,
+      fields: record,
+    }));
   } catch (error) {
     const { lines } = error as CsvError & { lines?: number };
     if (lines === undefined) throw error;
-    throw new NotCsv(`has mismatched quotes in line ${lines}: enclose the whole field in quotes, and double any quote inside it`, { cause: error });
+    throw new NotCsv(
+      `has mismatched quotes in line ${lines}: enclose the whole field in quotes, and double any quote inside it`,
+      { cause: error },
+    );
   }
 }

@@ -59,21 +59,29 @@ export function utcDayOf(text: string): string | undefined {
 }
 
 /** The error message for a string that `utcDayOf` cannot read. */
-export const NO_DAY = 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
+export const NO_DAY =
+  'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
 
 /** The bounds of a list by day, both inclusive, as they are sent: days or timestamps. */
 export type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };
 
 /** The days of a list's bounds, or what is wrong with them: one without a day, or the start after the end (D8, D13). */
-export function dayRange({ startDate, endDate }: SentDayRange): { days: { startDate?: string; endDate?: string }; faults: Fault[] } {
+export function dayRange({ startDate, endDate }: SentDayRange): {
+  days: { startDate?: string; endDate?: string };
+  faults: Fault[];
+} {
   const start = startDate === undefined ? undefined : utcDayOf(startDate);
   const end = endDate === undefined ? undefined : utcDayOf(endDate);
   const faults: Fault[] = [];
   if (startDate !== undefined && start === undefined) faults.push({ field: 'startDate', message: NO_DAY });
   if (endDate !== undefined && end === undefined) faults.push({ field: 'endDate', message: NO_DAY });
   // Days as YYYY-MM-DD compare as texts.
-  if (start !== undefined && end !== undefined && start > end) faults.push({ field: 'startDate', message: 'must not be after endDate' });
-  return { days: { ...(start !== undefined && { startDate: start }), ...(end !== undefined && { endDate: end }) }, faults };
+  if (start !== undefined && end !== undefined && start > end)
+    faults.push({ field: 'startDate', message: 'must not be after endDate' });
+  return {
+    days: { ...(start !== undefined && { startDate: start }), ...(end !== undefined && { endDate: end }) },
+    faults,
+  };
 }
 
 function digits(text: string, start: number, end: number): number {

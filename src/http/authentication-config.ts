@@ -1,8 +1,6 @@
 /** Where the keys that verify tokens come from (D1). */
 export type VerificationKey =
-  | { from: 'jwks'; uri: string }
-  | { from: 'pem'; pem: string }
-  | { from: 'secret'; secret: string };
+  { from: 'jwks'; uri: string } | { from: 'pem'; pem: string } | { from: 'secret'; secret: string };
 
 export type AuthenticationConfig = {
   key: VerificationKey;

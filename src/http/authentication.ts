@@ -52,7 +52,10 @@ export function authentication({ config, keys, clock, onFirstSight }: Authentica
   // Registered by name, so that passport creates a strategy per request. A shared strategy would mix up the callers of
   // concurrent requests.
   const strategies = new passport.Authenticator();
-  strategies.use('jwt', new Strategy(strategyOptions(config, keys), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)));
+  strategies.use(
+    'jwt',
+    new Strategy(strategyOptions(config, keys), (claims: unknown, done) => done(null, verifiedToken(claims) ?? false)),
+  );
 
   return (request, response, next) => {
     const token = extract(request);
@@ -84,7 +87,10 @@ function unauthenticated(): HttpProblem {
   });
 }
 
-function strategyOptions({ issuer, audience, algorithms }: AuthenticationConfig, keys: TokenKeys): StrategyOptionsWithoutRequest {
+function strategyOptions(
+  { issuer, audience, algorithms }: AuthenticationConfig,
+  keys: TokenKeys,
+): StrategyOptionsWithoutRequest {
   const keyOf = async (token: string): Promise<KeyObject> => {
     const name = keyName(token, algorithms);
     const key = name && (await keys.find(name));
@@ -98,7 +104,9 @@ function strategyOptions({ issuer, audience, algorithms }: AuthenticationConfig,
     algorithms: [...algorithms],
     secretOrKeyProvider: (_request, token: string, done) => {
       // The types allow strings only. If `done` throws, the token is unreadable and is refused as such.
-      keyOf(token).then((key) => done(null, key as unknown as string)).catch((error: unknown) => done(error));
+      keyOf(token)
+        .then((key) => done(null, key as unknown as string))
+        .catch((error: unknown) => done(error));
     },
   };
 }
@@ -119,7 +127,9 @@ function keyName(token: string, algorithms: readonly string[]): KeyName | undefi
 function jsonObject(base64: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(base64, 'base64url').toString());
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
   } catch {
     return undefined;
   }

@@ -18,7 +18,8 @@ export type Deactivated = 'user' | 'company' | null;
 export function authorise(deactivated: (caller: Caller) => Deactivated | Promise<Deactivated>): RequestHandler {
   return async ({ operation, caller }, _response, next) => {
     const what = await deactivated(caller);
-    if (what) throw new HttpProblem('forbidden', `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`);
+    if (what)
+      throw new HttpProblem('forbidden', `Your ${what} is deactivated. Ask an administrator to activate the ${what}.`);
     if (isGranted(operation.permissions, caller.permissions)) return next();
     throw new HttpProblem('forbidden', 'Your token lacks a permission that this operation requires.');
   };

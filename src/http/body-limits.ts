@@ -63,7 +63,8 @@ export function shapeOf(
   const shape: Shape = { bytes: 0, values: 1, fields: 0 };
   for (const { schema: one, inside: within } of alternatives(schema, schemas, inside)) {
     const read = (part: SchemaObject): Shape => shapeOf(part, schemas, within);
-    if ((one.items && shape.list) || (one.properties && shape.object)) throw new Error(`${TWO_KINDS}: ${shown(schema)}`);
+    if ((one.items && shape.list) || (one.properties && shape.object))
+      throw new Error(`${TWO_KINDS}: ${shown(schema)}`);
     if (one.items) shape.list = listShape(one, read);
     else if (one.properties || one['patternProperties']) shape.object = objectShape(one, read);
     else shape.bytes = Math.max(shape.bytes, scalarBytes(one));
@@ -215,7 +216,8 @@ class Sampler {
       entries.push([name, this.copy(value[name], field, under(path, name))]);
     }
     // The validator says it of a copy that is still over the limit.
-    if (count > max && entries.length <= max) this.faults.push({ field: path, message: `must have at most ${max} entries` });
+    if (count > max && entries.length <= max)
+      this.faults.push({ field: path, message: `must have at most ${max} entries` });
     // Assigned, `__proto__` would not be a field.
     return Object.fromEntries(entries);
   }

@@ -98,7 +98,8 @@ function loneSurrogates(body: unknown): Fault[] {
         // Longer paths are not helpful and would grow with every level.
         const field = path === '' ? key : path.length > 500 ? path : `${path}.${key}`;
         if (key.isWellFormed()) open.push([field, inner]);
-        else faults.push({ field: path, message: 'must not have a field name with invalid Unicode (unpaired surrogate)' });
+        else
+          faults.push({ field: path, message: 'must not have a field name with invalid Unicode (unpaired surrogate)' });
       }
     }
     if (faults.length >= 100) break;

@@ -30,6 +30,8 @@ const CODE_OF = {
 export function formatJsend(problem: Problem, requestId: string): BookingFailBody | Schemas['BookingErrorBody'] {
   const { kind, message, faults } = problem;
   if (kind === 'internal' || kind === 'unavailable') return { status: 'error', message, requestId };
-  const data = Object.fromEntries(faults.filter(({ field }) => field !== '').map((fault) => [fault.field, fault.message]));
+  const data = Object.fromEntries(
+    faults.filter(({ field }) => field !== '').map((fault) => [fault.field, fault.message]),
+  );
   return { status: 'fail', message, data, code: CODE_OF[kind] };
 }

@@ -13,7 +13,9 @@ export type OperationId = keyof operations;
 /** The operations of an interface of the contract: `OperationsOf<'Policies'>`. */
 export type OperationsOf<Interface extends string> = Extract<OperationId, `${Interface}_${string}`>;
 
-type Parameters<K extends OperationId, In extends string> = operations[K]['parameters'] extends { [P in In]?: infer Found }
+type Parameters<K extends OperationId, In extends string> = operations[K]['parameters'] extends {
+  [P in In]?: infer Found;
+}
   ? [NonNullable<Found>] extends [never]
     ? Record<never, never>
     : NonNullable<Found>
@@ -25,14 +27,22 @@ type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page
 /** Node hands headers over by their lower-case names. */
 type WithLowerCaseNames<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
-type FormOf<K extends OperationId> = operations[K] extends { requestBody: { content: { 'multipart/form-data': infer Form } } } ? Form : never;
+type FormOf<K extends OperationId> = operations[K] extends {
+  requestBody: { content: { 'multipart/form-data': infer Form } };
+}
+  ? Form
+  : never;
 
 /** Of a form its texts: the files are in `upload`. */
 type BodyOf<K extends OperationId> = [FormOf<K>] extends [never]
   ? operations[K] extends { requestBody: { content: infer Content } }
     ? Content[keyof Content]
     : undefined
-  : { [Field in keyof FormOf<K> as NonNullable<FormOf<K>[Field]> extends Blob | Blob[] ? never : Field]: FormOf<K>[Field] };
+  : {
+      [
+        Field in keyof FormOf<K> as NonNullable<FormOf<K>[Field]> extends Blob | Blob[] ? never : Field
+      ]: FormOf<K>[Field];
+    };
 
 /** The files of a form, which are stored already. */
 type UploadOf<K extends OperationId> = [FormOf<K>] extends [never] ? unknown : { upload: Upload };

@@ -1,4 +1,13 @@
-import { Conflict, DomainError, type Fault, Forbidden, Invalid, NotFound, summaryOf, Unavailable } from '../domain/errors.ts';
+import {
+  Conflict,
+  DomainError,
+  type Fault,
+  Forbidden,
+  Invalid,
+  NotFound,
+  summaryOf,
+  Unavailable,
+} from '../domain/errors.ts';
 import { shortened } from './body-limits.ts';
 
 /** The status of each kind of problem; defined here only. */
@@ -34,10 +43,19 @@ export type Problem = {
 export class HttpProblem extends Error {
   readonly problem: Problem;
 
-  constructor(kind: ProblemKind, message: string, details: { faults?: Fault[]; headers?: Record<string, string> } = {}) {
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    details: { faults?: Fault[]; headers?: Record<string, string> } = {},
+  ) {
     super(message);
     this.name = 'HttpProblem';
-    this.problem = { kind, message, faults: details.faults ?? [], ...(details.headers && { headers: details.headers }) };
+    this.problem = {
+      kind,
+      message,
+      faults: details.faults ?? [],
+      ...(details.headers && { headers: details.headers }),
+    };
   }
 }
 
@@ -84,9 +102,17 @@ function domainProblem(error: DomainError): Problem {
 function bodyProblem(thrown: unknown): Problem | undefined {
   switch (property(thrown, 'type')) {
     case 'entity.too.large':
-      return { kind: 'payloadTooLarge', message: 'The body is larger than this operation accepts. Send a smaller body.', faults: [] };
+      return {
+        kind: 'payloadTooLarge',
+        message: 'The body is larger than this operation accepts. Send a smaller body.',
+        faults: [],
+      };
     case 'encoding.unsupported':
-      return { kind: 'unsupportedMediaType', message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate or br.', faults: [] };
+      return {
+        kind: 'unsupportedMediaType',
+        message: 'Send the body uncompressed, or with Content-Encoding gzip, deflate or br.',
+        faults: [],
+      };
     case 'charset.unsupported':
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
@@ -95,7 +121,9 @@ function bodyProblem(thrown: unknown): Problem | undefined {
     case 'stream.not.readable':
     case 'request.aborted':
     case 'request.size.invalid':
-      return invalidRequest([{ field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' }]).problem;
+      return invalidRequest([
+        { field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' },
+      ]).problem;
   }
   // Node's zlib errors: the body does not match its Content-Encoding.
   if (String(property(thrown, 'code')).startsWith('Z_')) {
@@ -123,25 +151,38 @@ const unavailable: Problem = {
  * Temporary database failures, by SQLSTATE or by the codes of Node and of our own pool. Nothing was written, unless the
  * connection was lost during the commit.
  */
-const PASSING = new RegExp(`^(${[
-  'DATABASE_SILENT', 'NO_FREE_CONNECTION', 'NO_CONNECTION',
-  'ECONN(REFUSED|RESET|ABORTED)', 'ETIMEDOUT', 'EPIPE', 'E(HOST|NET)(UNREACH|DOWN)', 'EADDRNOTAVAIL', 'E[MN]FILE', 'ENOTFOUND', 'EAI_AGAIN',
-  '08...|28...|3D000', // the connection, its password, its database
-  '25006', // a standby, or a database set to read only
-  '25P0[34]', // the transaction was idle, or took, for too long
-  '26000|42P05', // prepared statements behind a pooler that does not know them
-  '40001|40003|40P01', // serialization, unknown outcome, deadlock
-  '53...', // resources: connections, memory, disk
-  '55P03', // a lock
-  '57014|57P0.', // a timeout or an administrator's cancel; shut down, starting
-].join('|')})$`);
+const PASSING = new RegExp(
+  `^(${[
+    'DATABASE_SILENT',
+    'NO_FREE_CONNECTION',
+    'NO_CONNECTION',
+    'ECONN(REFUSED|RESET|ABORTED)',
+    'ETIMEDOUT',
+    'EPIPE',
+    'E(HOST|NET)(UNREACH|DOWN)',
+    'EADDRNOTAVAIL',
+    'E[MN]FILE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    '08...|28...|3D000', // the connection, its password, its database
+    '25006', // a standby, or a database set to read only
+    '25P0[34]', // the transaction was idle, or took, for too long
+    '26000|42P05', // prepared statements behind a pooler that does not know them
+    '40001|40003|40P01', // serialization, unknown outcome, deadlock
+    '53...', // resources: connections, memory, disk
+    '55P03', // a lock
+    '57014|57P0.', // a timeout or an administrator's cancel; shut down, starting
+  ].join('|')})$`,
+);
 
 /** Messages of `pg` errors that have no code. */
-const PASSING_MESSAGE = /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
+const PASSING_MESSAGE =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {
   for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {
-    const passes = PASSING.test(String(property(error, 'code'))) || PASSING_MESSAGE.test(String(property(error, 'message')));
+    const passes =
+      PASSING.test(String(property(error, 'code'))) || PASSING_MESSAGE.test(String(property(error, 'message')));
     if (passes) return { ...unavailable, cause: thrown };
   }
   return undefined;

@@ -37,9 +37,13 @@ export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | 
     response.setHeader('RateLimit-Policy', limit.policy);
     response.setHeader('RateLimit', `"${rateClass}";r=${state.remainingPoints};t=${seconds}`);
     if (state.consumedPoints <= limit.points) return next();
-    throw new HttpProblem('rateLimited', `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, {
-      headers: { 'Retry-After': String(seconds) },
-    });
+    throw new HttpProblem(
+      'rateLimited',
+      `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      {
+        headers: { 'Retry-After': String(seconds) },
+      },
+    );
   };
 }
 

@@ -3,7 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /** Booking requests, what they hold, how many there are, and the keys of repeated creates. */
 export class Migration0008BookingRequests extends Migration {
   override up(): void {
-    for (const command of [...bookingRequests, ...indexes, ...counts, ...items, ...idempotencyKeys]) this.addSql(command);
+    for (const command of [...bookingRequests, ...indexes, ...counts, ...items, ...idempotencyKeys])
+      this.addSql(command);
   }
 }
 

@@ -16,7 +16,13 @@ export type DatabaseLimits = {
 };
 
 /** For migrations and tools, which may run for hours. */
-export const NO_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, waitMs: 10_000, connectMs: 10_000 };
+export const NO_LIMITS: DatabaseLimits = {
+  statementMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+  waitMs: 10_000,
+  connectMs: 10_000,
+};
 
 /** What we use of `pg`, which is MikroORM's dependency and comes without types. */
 export interface ConnectionPool {
@@ -183,7 +189,9 @@ class SilenceWatch {
       }
       this.#looks.delete(connection);
       this.#trusted = new WeakSet();
-      connection.connection.stream.destroy(new DatabaseSilent(`The database did not answer for ${(this.#maxLooks * LOOK_MS) / 1000} s.`));
+      connection.connection.stream.destroy(
+        new DatabaseSilent(`The database did not answer for ${(this.#maxLooks * LOOK_MS) / 1000} s.`),
+      );
     }
   }
 }

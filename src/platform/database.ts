@@ -2,7 +2,15 @@ import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { earlierBaseline, migrations as ownMigrations } from '../migrations/index.ts';
-import { ConnectionGuard, type ConnectionPool, type DatabaseLimits, inLane, NO_LIMITS, type PooledConnection, type PoolQuery } from './connection-pool.ts';
+import {
+  ConnectionGuard,
+  type ConnectionPool,
+  type DatabaseLimits,
+  inLane,
+  NO_LIMITS,
+  type PooledConnection,
+  type PoolQuery,
+} from './connection-pool.ts';
 
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
@@ -43,7 +51,10 @@ export interface Database<Entities extends EntityList = EntityList> {
    * has just cut the connection. Its name must be unique and its columns listed: after a migration, `select *` fails on
    * connections that know the old columns.
    */
-  prepareSelect<Row extends object, Values extends unknown[]>(name: string, text: string): (...values: Values) => Promise<Row[]>;
+  prepareSelect<Row extends object, Values extends unknown[]>(
+    name: string,
+    text: string,
+  ): (...values: Values) => Promise<Row[]>;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
   /** The connections under it all; for this file's functions. */
@@ -65,9 +76,14 @@ const READY_MS = 2_000;
  * `numeric` and `bigint` come back as strings, `timestamptz` as Date, `date` as `YYYY-MM-DD`, through entities, Kysely
  * and prepared selects alike; any further conversion is for the reader to do, in sight.
  */
-export async function openDatabase<const Entities extends EntityList>(options: DatabaseOptions<Entities>): Promise<Database<Entities>> {
+export async function openDatabase<const Entities extends EntityList>(
+  options: DatabaseOptions<Entities>,
+): Promise<Database<Entities>> {
   const { url, entities, poolSize, log, limits = NO_LIMITS, migrations = ownMigrations } = options;
-  if (poolSize < 2) throw new RangeError('The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.');
+  if (poolSize < 2)
+    throw new RangeError(
+      'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
+    );
   const guard = new ConnectionGuard(limits);
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
@@ -113,7 +129,9 @@ export async function openDatabase<const Entities extends EntityList>(options: D
   } catch (error) {
     await db.close();
     const { hostname, pathname } = new URL(url);
-    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be reached: ${reason(error)}.`, { cause: error });
+    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be reached: ${reason(error)}.`, {
+      cause: error,
+    });
   }
   return db;
 }
@@ -127,12 +145,17 @@ export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
 export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
   try {
     const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
-    const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, { text, query_timeout: READY_MS });
+    const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, {
+      text,
+      query_timeout: READY_MS,
+    });
     if (state?.isStandby) return 'the database is a standby, which takes no writes';
     if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
     return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
   } catch (error) {
-    return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION' ? 'every database connection is in use' : 'the database does not answer';
+    return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION'
+      ? 'every database connection is in use'
+      : 'the database does not answer';
   }
 }
 

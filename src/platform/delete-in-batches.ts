@@ -11,7 +11,7 @@ const BATCH_ROWS = 1000;
  * @returns how many rows it deleted
  */
 export async function deleteInBatches(em: EntityManager, text: string, values: readonly unknown[]): Promise<number> {
-  for (let deleted = 0; ; ) {
+  for (let deleted = 0; ;) {
     const rows = await em.execute<unknown[]>(text, [...values, BATCH_ROWS]);
     deleted += rows.length;
     if (rows.length < BATCH_ROWS) return deleted;

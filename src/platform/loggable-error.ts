@@ -17,7 +17,9 @@ function described(error: unknown, causes: number): object {
   return {
     ...wordsOf({ name, code, syscall, statusCode, constraint }),
     // The validator's message about one of our responses names fields and rules, never values.
-    ...(name === 'Internal Server Error' && Array.isArray(errors) && typeof message === 'string' && { detail: message }),
+    ...(name === 'Internal Server Error' &&
+      Array.isArray(errors) &&
+      typeof message === 'string' && { detail: message }),
     frames: framesOf(stack, message),
     ...(cause != null && causes > 0 && { cause: described(cause, causes - 1) }),
   };
@@ -25,7 +27,8 @@ function described(error: unknown, causes: number): object {
 
 /** Only words and numbers, so that no user-supplied text gets into the log. */
 function wordsOf(facts: Record<string, unknown>): Record<string, unknown> {
-  const isWord = (value: unknown): boolean => typeof value === 'number' || (typeof value === 'string' && /^[\w .-]{1,64}$/.test(value));
+  const isWord = (value: unknown): boolean =>
+    typeof value === 'number' || (typeof value === 'string' && /^[\w .-]{1,64}$/.test(value));
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => isWord(value)));
 }
 
@@ -33,5 +36,9 @@ function wordsOf(facts: Record<string, unknown>): Record<string, unknown> {
 function framesOf(stack: unknown, message: unknown): string[] {
   if (typeof stack !== 'string') return [];
   const trace = typeof message === 'string' && message !== '' ? stack.replaceAll(message, '') : stack;
-  return trace.split('\n').map((line) => line.trim()).filter((line) => /^at .*(:\d+:\d+|<anonymous>)\)?$/.test(line)).slice(0, 12);
+  return trace
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at .*(:\d+:\d+|<anonymous>)\)?$/.test(line))
+    .slice(0, 12);
 }

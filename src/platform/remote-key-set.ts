@@ -86,7 +86,8 @@ export class RemoteKeySet {
     if (known) return known;
     if (this.#fetching || this.#mayFetchOnDemand()) await this.#fetch();
     const key = this.#known(name);
-    if (!key && this.#failures > 0) throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
+    if (!key && this.#failures > 0)
+      throw new Unavailable('The signing keys of the identity provider cannot be fetched.');
     return key;
   }
 
@@ -117,7 +118,10 @@ export class RemoteKeySet {
       if (this.#failures > 0) this.#log.info('The signing keys of the identity provider can be fetched again.');
       this.#failures = 0;
     } catch (error) {
-      if (this.#failures === 0) this.#log.warn(`The signing keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`);
+      if (this.#failures === 0)
+        this.#log.warn(
+          `The signing keys of the identity provider cannot be fetched (${reasonOf(error)}): ${this.#consequence()}`,
+        );
       this.#failures += 1;
       if (this.#isStale()) this.#replaceKeys([]);
     }
@@ -127,7 +131,8 @@ export class RemoteKeySet {
   }
 
   #replaceKeys(keys: readonly UsableKey[]): void {
-    const isKept = (old: UsableKey): boolean => keys.some(({ alg, kid, key }) => alg === old.alg && kid === old.kid && key.equals(old.key));
+    const isKept = (old: UsableKey): boolean =>
+      keys.some(({ alg, kid, key }) => alg === old.alg && kid === old.kid && key.equals(old.key));
     if (!this.#keys.every(isKept)) this.#version += 1;
     this.#keys = keys;
   }
@@ -156,7 +161,11 @@ async function fetchJson(uri: string, timeout: number): Promise<unknown> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new BadAnswer(`no complete response within ${timeout} ms`)), timeout);
   try {
-    const response = await fetch(uri, { headers: { Accept: 'application/json' }, redirect: 'manual', signal: abort.signal });
+    const response = await fetch(uri, {
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+      signal: abort.signal,
+    });
     if (response.status !== 200) throw new BadAnswer(`status ${response.status}`);
     const text = await limitedText(response);
     try {
@@ -200,11 +209,15 @@ function usableKey(jwk: unknown): UsableKey | undefined {
   if (!isObject(jwk)) return undefined;
   const { kty, crv, n, e, x, y, kid, alg, use, key_ops: operations } = jwk;
   const algorithm = kty === 'RSA' ? 'RS256' : kty === 'EC' && crv === 'P-256' ? 'ES256' : undefined;
-  if (algorithm === undefined || (alg !== undefined && alg !== algorithm) || (use !== undefined && use !== 'sig')) return undefined;
+  if (algorithm === undefined || (alg !== undefined && alg !== algorithm) || (use !== undefined && use !== 'sig'))
+    return undefined;
   if (operations !== undefined && !(Array.isArray(operations) && operations.includes('verify'))) return undefined;
   if (kid !== undefined && typeof kid !== 'string') return undefined;
   try {
-    const key = createPublicKey({ key: (kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }) as JsonWebKey, format: 'jwk' });
+    const key = createPublicKey({
+      key: (kty === 'RSA' ? { kty, n, e } : { kty, crv, x, y }) as JsonWebKey,
+      format: 'jwk',
+    });
     if (kty === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_RSA_BITS) return undefined;
     return { alg: algorithm, kid, key };
   } catch {

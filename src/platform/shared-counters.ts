@@ -28,14 +28,24 @@ export type SharedCounters = {
  * an unavailable Redis stops neither the start nor a call. Logs once when Redis becomes unavailable and once when it is
  * available again, with the error code only, so that nothing of the URL is logged.
  */
-export async function openSharedCounters({ url, log }: { url: string; log: { warn(line: string): void; info(line: string): void } }): Promise<SharedCounters> {
+export async function openSharedCounters({
+  url,
+  log,
+}: {
+  url: string;
+  log: { warn(line: string): void; info(line: string): void };
+}): Promise<SharedCounters> {
   // Loaded only here because it takes 0.2 s.
   const { createClient } = await import('@redis/client');
   const client = createClient({
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, socketTimeout: SILENCE_MS, reconnectStrategy: (retries) => Math.min(100 * (retries + 1), LONGEST_RECONNECT_MS) },
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (retries) => Math.min(100 * (retries + 1), LONGEST_RECONNECT_MS),
+    },
   });
   const health = new Health(log);
   // After a timeout, calls do not wait for Redis until a ping succeeds.
@@ -107,7 +117,9 @@ class Health {
     if (performance.now() - this.#loggedAt < LOG_AGAIN_MS) return;
     this.#logged = true;
     this.#loggedAt = performance.now();
-    this.#log.warn(`Redis unavailable (${reasonOf(error)}): each node counts calls on its own until it is available again.`);
+    this.#log.warn(
+      `Redis unavailable (${reasonOf(error)}): each node counts calls on its own until it is available again.`,
+    );
   }
 
   isAvailable(): void {

@@ -59,7 +59,8 @@ function probe(file: string): void {
   const descriptor = openSync(file, 'wx', 0o600);
   try {
     const written = writeSync(descriptor, Buffer.alloc(PROBE_BYTES));
-    if (written < PROBE_BYTES) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', path: file });
+    if (written < PROBE_BYTES)
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', path: file });
   } finally {
     closeSync(descriptor);
     rmSync(file, { force: true });
@@ -87,7 +88,8 @@ function reasonFor(code: string, place: string): string | undefined {
     case 'EEXIST':
     case 'ENOTDIR':
     case 'ELOOP':
-      if (lstatOf(place)?.isSymbolicLink()) return `${place} is a symbolic link that does not point to a folder. Fix it, or set DATA_DIR to another folder.`;
+      if (lstatOf(place)?.isSymbolicLink())
+        return `${place} is a symbolic link that does not point to a folder. Fix it, or set DATA_DIR to another folder.`;
       return `${place} is not a folder. Move it away, or set DATA_DIR to another folder.`;
     case 'EISDIR':
       return `${place} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`;

@@ -21,7 +21,10 @@ function check(): { passes: boolean; text: string } {
     if (process.platform === 'linux' && process.arch === 'x64') {
       return { passes: false, text: 'oasdiff is missing. Run npm ci, with optional dependencies.' };
     }
-    return { passes: true, text: 'SKIPPED: without oasdiff (https://github.com/oasdiff/oasdiff) the contract was not compared with the released one.' };
+    return {
+      passes: true,
+      text: 'SKIPPED: without oasdiff (https://github.com/oasdiff/oasdiff) the contract was not compared with the released one.',
+    };
   }
   const { info } = parse(readFileSync(currentPath, 'utf8')) as OpenApiDocument;
   return judgeContract(last.version, info.version, contractChanges(oasdiff, last.path, currentPath));

@@ -20,11 +20,15 @@ const MAX_LISTED = 20;
  */
 export async function checkData(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const check of [...bookingRequestChecks, ...policyChecks, ...travelerChecks]) results.push(await compare(database, check));
+  for (const check of [...bookingRequestChecks, ...policyChecks, ...travelerChecks])
+    results.push(await compare(database, check));
   return [...results, await compareBlobs(database, blobStore)];
 }
 
-async function compare({ pool }: Pick<Database, 'pool'>, { name, compared, differences }: DataCheck): Promise<CheckResult> {
+async function compare(
+  { pool }: Pick<Database, 'pool'>,
+  { name, compared, differences }: DataCheck,
+): Promise<CheckResult> {
   const text = `select (${compared})::integer as compared, array(select difference from (${differences}) d) as differences`;
   const { rows } = await pool.query<Omit<CheckResult, 'name'>>({ text });
   return { name, ...rows[0]! };
@@ -40,12 +44,18 @@ async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobSto
   const after = missing.length + strange.length > 0 ? await blobsOfRows(database) : before;
   const differences: string[] = [];
   for (const key of missing) {
-    if (after.get(key) && !(await blobStore.exists(key))) differences.push(`a document refers to the file ${key}, which is missing in the store`);
+    if (after.get(key) && !(await blobStore.exists(key)))
+      differences.push(`a document refers to the file ${key}, which is missing in the store`);
   }
   for (const key of strange) {
-    if (!after.has(key) && (await blobStore.exists(key))) differences.push(`the store has the file ${key}, which no document refers to`);
+    if (!after.has(key) && (await blobStore.exists(key)))
+      differences.push(`the store has the file ${key}, which no document refers to`);
   }
-  return { name: 'Files of documents compared with the store', compared: new Set([...stored, ...before.keys()]).size, differences };
+  return {
+    name: 'Files of documents compared with the store',
+    compared: new Set([...stored, ...before.keys()]).size,
+    differences,
+  };
 }
 
 /** By key, whether a document needs the blob. Unclaimed blobs may or may not be in the store. */
@@ -59,7 +69,9 @@ async function check(config: Config): Promise<boolean> {
   const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
   const results = await withDatabase(config, (database) => checkData(database, blobStore));
   for (const { name, compared, differences } of results) {
-    console.log(`${name}: ${compared} compared, ${differences.length === 0 ? 'no difference' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}.`);
+    console.log(
+      `${name}: ${compared} compared, ${differences.length === 0 ? 'no difference' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}.`,
+    );
     for (const difference of differences.slice(0, MAX_LISTED)) console.log(`  ${difference}`);
     if (differences.length > MAX_LISTED) console.log(`  and ${differences.length - MAX_LISTED} more`);
   }

@@ -33,7 +33,9 @@ export async function clientPackage(
   add('api.d.ts', `// ${notice}\n${await types(withoutHeadersOfAnswers(document))}`);
   add('contract.js', `// ${notice}\n${contractModule(document)}`);
   add('contract.d.ts', readFileSync(`${sources}contract.d.ts`, 'utf8'));
-  for (const fileName of readdirSync(sources).filter((name) => /(?<!\.d)\.ts$/.test(name)).sort()) {
+  for (const fileName of readdirSync(sources)
+    .filter((name) => /(?<!\.d)\.ts$/.test(name))
+    .sort()) {
     const source = readFileSync(sources + fileName, 'utf8');
     const head = `// Written by \`make generate\` from src/client-package/${fileName}. Change it there.`;
     add(fileName.replace(/ts$/, 'js'), `${head}\n${compiled(fileName, ts.transpileModule, source)}`);
@@ -43,7 +45,11 @@ export async function clientPackage(
 }
 
 function compiled(fileName: string, transpile: typeof ts.transpileModule, source: string): string {
-  const { outputText, diagnostics = [] } = transpile(source, { fileName, compilerOptions: OPTIONS, reportDiagnostics: true });
+  const { outputText, diagnostics = [] } = transpile(source, {
+    fileName,
+    compilerOptions: OPTIONS,
+    reportDiagnostics: true,
+  });
   if (diagnostics.length > 0) {
     const messages = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
     throw new Error(`src/client-package/${fileName}: ${messages.join('\n')}`);
@@ -56,7 +62,8 @@ function manifest(document: OpenApiDocument): object {
   return {
     name: '@travel-desk/client',
     version: document.info.version,
-    description: 'A typed client of Travel Desk: travel policies, booking requests, travelers with passports and documents.',
+    description:
+      'A typed client of Travel Desk: travel policies, booking requests, travelers with passports and documents.',
     license: 'MIT',
     type: 'module',
     sideEffects: false,
@@ -76,7 +83,10 @@ function manifest(document: OpenApiDocument): object {
 function withoutHeadersOfAnswers(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const shared = Object.values(copy.components.responses ?? {});
-  for (const response of [...shared, ...[...operationsOf(copy)].flatMap(({ operation }) => Object.values(operation.responses))]) {
+  for (const response of [
+    ...shared,
+    ...[...operationsOf(copy)].flatMap(({ operation }) => Object.values(operation.responses)),
+  ]) {
     delete response.headers;
     delete response.links;
   }
@@ -90,9 +100,15 @@ function contractModule(document: OpenApiDocument): string {
   const pathsOf = (found: typeof operations): string[] => found.map(({ path }) => path);
   const values = {
     contractVersion: document.info.version,
-    documentedStatuses: [...new Set(operations.flatMap(({ operation }) => Object.keys(operation.responses).map(Number)))].sort((a, b) => a - b),
+    documentedStatuses: [
+      ...new Set(operations.flatMap(({ operation }) => Object.keys(operation.responses).map(Number))),
+    ].sort((a, b) => a - b),
     formPaths: pathsOf(posts.filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])),
-    keyedPaths: pathsOf(posts.filter(({ operation }) => operation.parameters?.some((parameter) => takesKey(document, parameter.$ref ?? parameter.name)))),
+    keyedPaths: pathsOf(
+      posts.filter(({ operation }) =>
+        operation.parameters?.some((parameter) => takesKey(document, parameter.$ref ?? parameter.name)),
+      ),
+    ),
   };
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)

@@ -27,6 +27,9 @@ const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSec
 const target = resolve(root, folder);
 mkdirSync(target, { recursive: true });
 for (const { name, body } of await docsFiles(contract, servers)) {
-  writeFileSync(join(target, name), name === 'index.html' ? body.toString().replace('<meta charset="utf-8">', `$&\n    ${policy}`) : body);
+  writeFileSync(
+    join(target, name),
+    name === 'index.html' ? body.toString().replace('<meta charset="utf-8">', `$&\n    ${policy}`) : body,
+  );
 }
 console.log(`Open ${join(target, 'index.html')}, or put the folder on any web server.`);

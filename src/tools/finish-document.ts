@@ -27,7 +27,8 @@ function moveLinks(operation: OperationObject): void {
   if (!links) return;
   for (const [status, linksOfStatus] of Object.entries(links)) {
     const response = operation.responses[status];
-    if (!response) throw new Error(`${operation.operationId}: x-links names status ${status}, which it does not answer.`);
+    if (!response)
+      throw new Error(`${operation.operationId}: x-links names status ${status}, which it does not answer.`);
     response.links = linksOfStatus;
   }
   delete operation['x-links'];
@@ -40,7 +41,8 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   if (!examples) throw new Error(`${operation.operationId} takes a form and has no x-examples.`);
   form.examples = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { summary: name, value }]));
   delete operation['x-examples'];
-  const schema = document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
+  const schema =
+    document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
 }
 
@@ -58,7 +60,8 @@ const CITATION = / ?\(D\d+((, | and | to )D\d+)*\)/g;
 
 function withoutCitations(document: OpenApiDocument): void {
   eachObject(document, (object) => {
-    if (typeof object['description'] === 'string') object['description'] = object['description'].replaceAll(CITATION, '').trim();
+    if (typeof object['description'] === 'string')
+      object['description'] = object['description'].replaceAll(CITATION, '').trim();
   });
 }
 

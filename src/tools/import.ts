@@ -37,9 +37,18 @@ type CheckedRow<K extends OperationId> = Row<Input<K>['path'], Input<K>['body']>
 async function importUsers(text: string, database: Database): Promise<string> {
   const { rows, refused } = await checkedRows('Users_put', readUserFile(text));
   const users = rows.map(({ path, body }) => ({ id: path.userId, ...body }));
-  const service = new UserService({ database, directory: new DirectoryService(database, systemClock), clock: systemClock });
+  const service = new UserService({
+    database,
+    directory: new DirectoryService(database, systemClock),
+    clock: systemClock,
+  });
   const unknown = await service.unknownCompanies(users);
-  refuse([...refused, ...rows.flatMap(({ line, body }) => (unknown.has(body.companyId) ? refusedRow(line, new UnknownCompany().faults) : []))]);
+  refuse([
+    ...refused,
+    ...rows.flatMap(({ line, body }) =>
+      unknown.has(body.companyId) ? refusedRow(line, new UnknownCompany().faults) : [],
+    ),
+  ]);
 
   const progress = progressBar('Writing', users.length);
   const created = await service.putAll(users, progress);
@@ -51,7 +60,10 @@ async function importRates(text: string, database: Database): Promise<string> {
   refuse([...refused, ...rows.flatMap(({ line, body }) => refusedRow(line, rateFaults(body.base, body.rates)))]);
 
   const progress = progressBar('Writing', rows.length);
-  const created = await new ExchangeRateService(database).putAll(rows.map(({ path, body }) => ({ ...path, ...body })), progress);
+  const created = await new ExchangeRateService(database).putAll(
+    rows.map(({ path, body }) => ({ ...path, ...body })),
+    progress,
+  );
   return `${plural(rows.length, 'day')} of exchange rates imported: ${created} new, ${rows.length - created} replaced.`;
 }
 
@@ -105,7 +117,9 @@ async function contractChecks(operationId: OperationId): Promise<(path: object, 
 function refusedRow(line: number, faults: readonly Fault[]): RefusedRow[] {
   if (faults.length === 0) return [];
   // The column for the path parameter userId is called id.
-  return [{ line, reason: faults.map(({ field, message }) => `${field === 'userId' ? 'id' : field} ${message}`).join('; ') }];
+  return [
+    { line, reason: faults.map(({ field, message }) => `${field === 'userId' ? 'id' : field} ${message}`).join('; ') },
+  ];
 }
 
 function refuse(rows: readonly RefusedRow[]): void {
@@ -131,7 +145,10 @@ function readText(file: string): string {
 }
 
 async function main([kind, file, ...rest]: string[]): Promise<string> {
-  const imports: Record<string, (text: string, database: Database) => Promise<string>> = { users: importUsers, 'exchange-rates': importRates };
+  const imports: Record<string, (text: string, database: Database) => Promise<string>> = {
+    users: importUsers,
+    'exchange-rates': importRates,
+  };
   const work = kind !== undefined && Object.hasOwn(imports, kind) ? imports[kind] : undefined;
   if (!work || file === undefined || rest.length > 0) throw new Refused(USAGE);
   const text = readText(file);

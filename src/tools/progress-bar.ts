@@ -8,6 +8,9 @@ export function progressBar(step: string, total: number): (done: number) => void
     if (percent < shown + unit) return;
     shown = percent - (percent % unit);
     if (!stderr.isTTY) stderr.write(`${step}: ${shown} %\n`);
-    else stderr.write(`\r${step} [${'#'.repeat(shown / 4).padEnd(25, '-')}] ${String(shown).padStart(3)} %${shown === 100 ? '\n' : ''}`);
+    else
+      stderr.write(
+        `\r${step} [${'#'.repeat(shown / 4).padEnd(25, '-')}] ${String(shown).padStart(3)} %${shown === 100 ? '\n' : ''}`,
+      );
   };
 }

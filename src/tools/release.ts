@@ -25,7 +25,9 @@ function release(replace: boolean): string {
   const last = releasesIn(releasedFolder).at(-1);
   const again = last !== undefined && compareVersions(version, last.version) === 0;
   if (again && !replace) {
-    throw new Error(`${version} is released already. Raise the version in spec/main.tsp, or add ARGS=--replace as long as nobody has it.`);
+    throw new Error(
+      `${version} is released already. Raise the version in spec/main.tsp, or add ARGS=--replace as long as nobody has it.`,
+    );
   }
   if (last && !again && !run('check-contract.ts')) throw new Error('Nothing was released.');
   writeFileSync(`${releasedFolder}${version}.yaml`, text);

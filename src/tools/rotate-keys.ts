@@ -15,9 +15,13 @@ async function rotate(config: Config): Promise<boolean> {
     let bar: ((done: number) => void) | undefined;
     return rotateKeys(database.orm.em.fork(), vault, (done, total) => (bar ??= progressBar('Encrypting', total))(done));
   });
-  console.log(`${reencrypted} passport ${reencrypted === 1 ? 'number' : 'numbers'} re-encrypted with the key ${keyRing.currentId}.`);
+  console.log(
+    `${reencrypted} passport ${reencrypted === 1 ? 'number' : 'numbers'} re-encrypted with the key ${keyRing.currentId}.`,
+  );
   for (const [reason, ids] of unreadable) {
-    console.error(`${reason} ${ids.length === 1 ? '1 passport number' : `${ids.length} passport numbers`} not re-encrypted: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`);
+    console.error(
+      `${reason} ${ids.length === 1 ? '1 passport number' : `${ids.length} passport numbers`} not re-encrypted: ${ids.slice(0, 10).join(', ')}${ids.length > 10 ? ', …' : ''}`,
+    );
   }
   return unreadable.size === 0;
 }

@@ -23,7 +23,12 @@ function everyPermission(): string[] {
 }
 
 function list(text: string | undefined): string[] {
-  return text ? text.split(',').map((item) => item.trim()).filter(Boolean) : [];
+  return text
+    ? text
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean)
+    : [];
 }
 
 function run(): string {
@@ -33,7 +38,8 @@ function run(): string {
   });
   const { sub, company, roles, permissions, name, email, 'expires-in': expiresIn = '1h' } = values;
   if (!sub || !company) throw new Error(USAGE);
-  if (!/^\d+(s|m|h|d)$/.test(expiresIn)) throw new Error('--expires-in must be a number and s, m, h or d, such as 30m.');
+  if (!/^\d+(s|m|h|d)$/.test(expiresIn))
+    throw new Error('--expires-in must be a number and s, m, h or d, such as 30m.');
   return mintDevelopmentToken(readConfig().authentication, {
     sub,
     companyId: company,

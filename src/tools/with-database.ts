@@ -9,7 +9,10 @@ import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgre
  *
  * @throws Error with one sentence for the operator when the database cannot be reached, or a service has the embedded one
  */
-export async function withDatabase<Result>(config: Config, work: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  config: Config,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const embedded = config.databaseUrl === null ? await embeddedPostgres(config) : null;
   try {
     const url = config.databaseUrl ?? embedded!.url;
@@ -30,6 +33,9 @@ async function embeddedPostgres({ dataDir }: Config): ReturnType<typeof startEmb
     return await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durability: 'durable' });
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new Error(`A service is running on the embedded database in ${dataDir}: stop it, run this again, and start it.`, { cause: error });
+    throw new Error(
+      `A service is running on the embedded database in ${dataDir}: stop it, run this again, and start it.`,
+      { cause: error },
+    );
   }
 }

@@ -22,7 +22,11 @@ afterAll(async () => {
 /** The command as an operator runs it, with the settings of the service. */
 function run(): { code: number | null; out: string[]; err: string } {
   const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, DATA_DIR: folder };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/tools/check-data.ts'], { cwd: ROOT, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'src/tools/check-data.ts'],
+    { cwd: ROOT, env, encoding: 'utf8' },
+  );
   return { code: status, out: stdout.trimEnd().split('\n'), err: stderr };
 }
 
@@ -33,17 +37,52 @@ test('says of the demo data what it compared, and that nothing differs', () => {
   for (const line of out) expect(line).toMatch(/^[A-Z][^:]+: [1-9]\d* compared, no difference\.$/);
 });
 
-const request = "(select id from booking_requests order by id limit 1)";
+const request = '(select id from booking_requests order by id limit 1)';
 
 /** What is broken, how it is mended, and what is said of it. */
 const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
-  ['a count that is one too high', "update booking_request_counts set requests = requests + 1 where status = 'PENDING'", "update booking_request_counts set requests = requests - 1 where status = 'PENDING'", /^Stored counts.*: company acme, PENDING: \d+ stored, \d+ requests$/],
-  ['a count that is one too low', "update booking_request_counts set requests = requests - 1 where status = 'COMPLETED'", "update booking_request_counts set requests = requests + 1 where status = 'COMPLETED'", /^Stored counts.*: company acme, COMPLETED: 0 stored, 1 requests/],
-  ['a balance', 'update budget_balances set reserved = reserved + 1', 'update budget_balances set reserved = reserved - 1', /^Budget balances.*: company acme, budget .*: \d+\.?\d* reserved and \d+ spent, /],
-  ['the text of an item', `update booking_requests set item_texts = item_texts || 'x' where id = ${request}`, `update booking_requests set item_texts = left(item_texts, -1) where id = ${request}`, /^Filter and search columns.*: company acme, request /],
-  ['a number of travelers', `update booking_requests set traveler_count = traveler_count + 1 where id = ${request}`, `update booking_requests set traveler_count = traveler_count - 1 where id = ${request}`, /^Filter and search columns.*: company acme, request /],
-  ['a company without a default policy', "update policies set is_default = false where company_id = 'acme' and is_default", "update policies set is_default = true where company_id = 'acme' and id = (select min(id::text)::uuid from policies where company_id = 'acme')", /^Companies with policies.*: company acme: 0 defaults$/],
-  ['a traveler without a primary passport', 'update passports set is_primary = false where nationality_code = (select min(nationality_code) from passports where is_primary) and is_primary', "update passports p set is_primary = true where not exists (select 1 from passports o where o.traveler_id = p.traveler_id and o.is_primary) and id = (select min(id::text)::uuid from passports x where x.traveler_id = p.traveler_id)", /^Travelers with passports.*: company acme, traveler .*: 0 primary passports$/],
+  [
+    'a count that is one too high',
+    "update booking_request_counts set requests = requests + 1 where status = 'PENDING'",
+    "update booking_request_counts set requests = requests - 1 where status = 'PENDING'",
+    /^Stored counts.*: company acme, PENDING: \d+ stored, \d+ requests$/,
+  ],
+  [
+    'a count that is one too low',
+    "update booking_request_counts set requests = requests - 1 where status = 'COMPLETED'",
+    "update booking_request_counts set requests = requests + 1 where status = 'COMPLETED'",
+    /^Stored counts.*: company acme, COMPLETED: 0 stored, 1 requests/,
+  ],
+  [
+    'a balance',
+    'update budget_balances set reserved = reserved + 1',
+    'update budget_balances set reserved = reserved - 1',
+    /^Budget balances.*: company acme, budget .*: \d+\.?\d* reserved and \d+ spent, /,
+  ],
+  [
+    'the text of an item',
+    `update booking_requests set item_texts = item_texts || 'x' where id = ${request}`,
+    `update booking_requests set item_texts = left(item_texts, -1) where id = ${request}`,
+    /^Filter and search columns.*: company acme, request /,
+  ],
+  [
+    'a number of travelers',
+    `update booking_requests set traveler_count = traveler_count + 1 where id = ${request}`,
+    `update booking_requests set traveler_count = traveler_count - 1 where id = ${request}`,
+    /^Filter and search columns.*: company acme, request /,
+  ],
+  [
+    'a company without a default policy',
+    "update policies set is_default = false where company_id = 'acme' and is_default",
+    "update policies set is_default = true where company_id = 'acme' and id = (select min(id::text)::uuid from policies where company_id = 'acme')",
+    /^Companies with policies.*: company acme: 0 defaults$/,
+  ],
+  [
+    'a traveler without a primary passport',
+    'update passports set is_primary = false where nationality_code = (select min(nationality_code) from passports where is_primary) and is_primary',
+    'update passports p set is_primary = true where not exists (select 1 from passports o where o.traveler_id = p.traveler_id and o.is_primary) and id = (select min(id::text)::uuid from passports x where x.traveler_id = p.traveler_id)',
+    /^Travelers with passports.*: company acme, traveler .*: 0 primary passports$/,
+  ],
 ];
 
 test.each(FAULTS)('finds %s', async (_what, broken, mended, said) => {
@@ -60,9 +99,13 @@ test('finds a file without a document and a document without its file, and allow
   const file = (): AsyncIterable<Uint8Array> => Readable.from([Buffer.from('%PDF-1.7')]);
   await app.blobStore.put(strange, file(), { contentType: 'application/pdf' });
   await app.blobs.put('acme', noted, file(), { contentType: 'application/pdf' });
-  expect(await differences(app)).toEqual([expect.stringContaining(`the store has the file ${strange}, which no document refers to`)]);
+  expect(await differences(app)).toEqual([
+    expect.stringContaining(`the store has the file ${strange}, which no document refers to`),
+  ]);
 
-  const [{ key }] = await sql<{ key: string }>(app, 'select blob_key as key from documents limit 1') as [{ key: string }];
+  const [{ key }] = (await sql<{ key: string }>(app, 'select blob_key as key from documents limit 1')) as [
+    { key: string },
+  ];
   await app.blobStore.remove(strange);
   await app.blobStore.remove(key);
   const { code, out } = run();

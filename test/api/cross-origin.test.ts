@@ -5,14 +5,25 @@ import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 
 const POLICIES = '/api/v1/policies';
 const everyone = await startTestApp({ prefix: POLICIES });
-const named = await startTestApp({ prefix: POLICIES, url: everyone.url, config: { corsOrigins: ['https://desk.example'] } });
+const named = await startTestApp({
+  prefix: POLICIES,
+  url: everyone.url,
+  config: { corsOrigins: ['https://desk.example'] },
+});
 const nobody = await startTestApp({ prefix: POLICIES, url: everyone.url, config: { corsOrigins: [] } });
 afterAll(async () => {
   for (const app of [nobody, named, everyone]) await app.stop();
 });
 
 const preflight = (app: TestApp, origin: string): Promise<Response> =>
-  fetch(app.address + POLICIES, { method: 'OPTIONS', headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type' } });
+  fetch(app.address + POLICIES, {
+    method: 'OPTIONS',
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'authorization,content-type',
+    },
+  });
 const call = (app: TestApp, origin: string, bearer = token({ permissions: ['READ_POLICIES'] })): Promise<Response> =>
   fetch(app.address + POLICIES, { headers: { Origin: origin, Authorization: `Bearer ${bearer}` } });
 
@@ -40,9 +51,15 @@ describe('a page of another origin', () => {
   test('is one of those that are named, or is not answered as one', async () => {
     for (const origin of ['https://desk.example', 'https://desk.example.evil', 'http://desk.example', 'null']) {
       const expected = origin === 'https://desk.example' ? origin : null;
-      expect([origin, (await preflight(named, origin)).headers.get('access-control-allow-origin')]).toEqual([origin, expected]);
+      expect([origin, (await preflight(named, origin)).headers.get('access-control-allow-origin')]).toEqual([
+        origin,
+        expected,
+      ]);
       const called = await call(named, origin);
-      expect([called.headers.get('access-control-allow-origin'), called.headers.get('vary')]).toEqual([expected, 'Origin']);
+      expect([called.headers.get('access-control-allow-origin'), called.headers.get('vary')]).toEqual([
+        expected,
+        'Origin',
+      ]);
     }
   });
 

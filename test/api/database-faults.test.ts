@@ -11,10 +11,14 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 const LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 5_000, waitMs: 500, connectMs: 1_000 };
 
 const LIST = '/api/v1/policies';
-const inCompany = (companyId: string) => token({ sub: `admin-of-${companyId}`, companyId, permissions: ['READ_POLICIES', 'WRITE_POLICIES'] });
+const inCompany = (companyId: string) =>
+  token({ sub: `admin-of-${companyId}`, companyId, permissions: ['READ_POLICIES', 'WRITE_POLICIES'] });
 const [acme, beta] = [inCompany('acme'), inCompany('beta')];
 
-const NOT_NOW = { status: 503, body: { message: 'The service is temporarily unavailable. Try again in a few seconds.' } };
+const NOT_NOW = {
+  status: 503,
+  body: { message: 'The service is temporarily unavailable. Try again in a few seconds.' },
+};
 
 let database: TestDatabase;
 let proxy: FreezingProxy;
@@ -93,7 +97,9 @@ describe('a proxy that stops forwarding', () => {
   test('fails the calls in flight in less than 5 s, whatever is in use, and the next ones succeed', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => list(index % 2 ? acme : beta)));
     proxy.freezeOpen();
-    const { result, seconds } = await timed(Promise.all([list(acme), list(beta), create(acme, 'Frozen'), create(beta, 'Frozen')]));
+    const { result, seconds } = await timed(
+      Promise.all([list(acme), list(beta), create(acme, 'Frozen'), create(beta, 'Frozen')]),
+    );
     expectNotNow(result);
     expect(seconds).toBeLessThan(5);
     const after = await Promise.all([list(acme), list(beta), create(acme, 'After'), create(beta, 'After'), ready()]);
@@ -105,7 +111,9 @@ describe('a proxy that stops forwarding', () => {
     proxy.freezeOpen();
     proxy.freezeNew();
     for (let round = 0; round < 2; round += 1) {
-      const calls = Array.from({ length: 30 }, (_, index) => (index % 3 ? list(index % 2 ? acme : beta) : create(acme, `Frozen ${index}`)));
+      const calls = Array.from({ length: 30 }, (_, index) =>
+        index % 3 ? list(index % 2 ? acme : beta) : create(acme, `Frozen ${index}`),
+      );
       const [asked, readiness] = await Promise.all([timed(Promise.all(calls)), timed(ready())]);
       expectNotNow(asked.result);
       expect(asked.seconds).toBeLessThan(5);
@@ -122,8 +130,12 @@ describe('a proxy that stops forwarding', () => {
 describe('a database that takes no writes', () => {
   const set = async (value: string) => {
     const name = new URL(database.url).pathname.slice(1);
-    await server.pool.query({ text: `begin; set transaction read write; alter database ${name} set default_transaction_read_only = ${value}; commit` });
-    await server.pool.query({ text: 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()' });
+    await server.pool.query({
+      text: `begin; set transaction read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+    });
+    await server.pool.query({
+      text: 'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    });
   };
 
   afterEach(() => set('off'));
@@ -134,7 +146,10 @@ describe('a database that takes no writes', () => {
     expectNotNow(answers);
     expect((await list(acme)).status).toBe(200);
     const answer = await ready();
-    expect(answer).toMatchObject({ status: 503, body: { status: 'not ready', reason: 'the database takes no writes: default_transaction_read_only is on' } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { status: 'not ready', reason: 'the database takes no writes: default_transaction_read_only is on' },
+    });
     expect(answer.headers.get('Retry-After')).toBe('5');
   });
 });

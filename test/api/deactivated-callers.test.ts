@@ -23,14 +23,24 @@ const change = async (method: string, path: string, body?: unknown): Promise<voi
   expect([200, 201, 204]).toContain((await here.call(admin, method, `/v1/admin${path}`, body)).status);
 };
 
-type Person = { userId: string; companyId: string; status(node: TestApp): Promise<number>; message(node: TestApp): Promise<string> };
+type Person = {
+  userId: string;
+  companyId: string;
+  status(node: TestApp): Promise<number>;
+  message(node: TestApp): Promise<string>;
+};
 
 /** Somebody whom both nodes have let in just now. */
 async function person(companyId = unique('company')): Promise<Person> {
   const userId = unique('user');
   const bearer = token({ sub: userId, companyId, permissions: [] });
   const call = (node: TestApp) => node.call(bearer, 'GET', '/v1/admin/locations?perPage=1');
-  const who: Person = { userId, companyId, status: async (node) => (await call(node)).status, message: async (node) => (await call(node)).body.message };
+  const who: Person = {
+    userId,
+    companyId,
+    status: async (node) => (await call(node)).status,
+    message: async (node) => (await call(node)).body.message,
+  };
   for (const node of [here, there]) expect(await who.status(node)).toBe(200);
   return who;
 }
@@ -39,10 +49,30 @@ const record = ({ companyId }: Person, active: boolean) => ({ companyId, name: '
 
 /** How a change is made, and taken back. */
 const CHANGES: [string, (who: Person) => Promise<void>, (who: Person) => Promise<void>, RegExp][] = [
-  ['a user, by DELETE', ({ userId }) => change('DELETE', `/users/${userId}`), (who) => change('PUT', `/users/${who.userId}`, record(who, true)), /^Your user is deactivated/],
-  ['a user, by PUT', (who) => change('PUT', `/users/${who.userId}`, record(who, false)), (who) => change('PUT', `/users/${who.userId}`, record(who, true)), /^Your user is deactivated/],
-  ['a company, by DELETE', ({ companyId }) => change('DELETE', `/companies/${companyId}`), ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }), /^Your company is deactivated/],
-  ['a company, by PUT', ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: false }), ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }), /^Your company is deactivated/],
+  [
+    'a user, by DELETE',
+    ({ userId }) => change('DELETE', `/users/${userId}`),
+    (who) => change('PUT', `/users/${who.userId}`, record(who, true)),
+    /^Your user is deactivated/,
+  ],
+  [
+    'a user, by PUT',
+    (who) => change('PUT', `/users/${who.userId}`, record(who, false)),
+    (who) => change('PUT', `/users/${who.userId}`, record(who, true)),
+    /^Your user is deactivated/,
+  ],
+  [
+    'a company, by DELETE',
+    ({ companyId }) => change('DELETE', `/companies/${companyId}`),
+    ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }),
+    /^Your company is deactivated/,
+  ],
+  [
+    'a company, by PUT',
+    ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: false }),
+    ({ companyId }) => change('PUT', `/companies/${companyId}`, { name: 'C', active: true }),
+    /^Your company is deactivated/,
+  ],
 ];
 
 describe('D40: who is deactivated is refused, and let in again, at once on the node of the change and on others within 30 seconds', () => {
@@ -84,12 +114,14 @@ describe('D40: who is deactivated is refused, and let in again, at once on the n
       const who = await person();
       let isDone = false;
       const late: number[] = [];
-      const calls = Promise.all(Array.from({ length: 100 }, async (_, index) => {
-        await sleep(index % 20);
-        const isAfter = isDone;
-        const status = await who.status(here);
-        if (isAfter) late.push(status);
-      }));
+      const calls = Promise.all(
+        Array.from({ length: 100 }, async (_, index) => {
+          await sleep(index % 20);
+          const isAfter = isDone;
+          const status = await who.status(here);
+          if (isAfter) late.push(status);
+        }),
+      );
       await change('DELETE', `/users/${who.userId}`);
       isDone = true;
       await calls;
@@ -101,7 +133,9 @@ describe('D40: who is deactivated is refused, and let in again, at once on the n
 
 describe('D40: what the directory says of a caller', () => {
   const asked = (node: TestApp): string[] =>
-    jest.mocked(node.database.pool.query).mock.calls.flatMap(([{ name }]) => (name?.startsWith('directory-') ? [name] : []));
+    jest
+      .mocked(node.database.pool.query)
+      .mock.calls.flatMap(([{ name }]) => (name?.startsWith('directory-') ? [name] : []));
 
   test('is asked for once in 30 seconds, whatever the number of calls and tokens', async () => {
     const who = { sub: unique('user'), companyId: unique('company') };
@@ -120,7 +154,12 @@ describe('D40: what the directory says of a caller', () => {
     const companyId = unique('company');
     await sql(here, 'insert into companies (id, name) values ($1, $1)', companyId);
     const users = Array.from({ length: 400 }, () => unique('user'));
-    await sql(here, 'insert into users (id, company_id, name, active) select id, $2, id, place % 2 = 0 from unnest($1::text[]) with ordinality as u (id, place)', users, companyId);
+    await sql(
+      here,
+      'insert into users (id, company_id, name, active) select id, $2, id, place % 2 = 0 from unnest($1::text[]) with ordinality as u (id, place)',
+      users,
+      companyId,
+    );
     query.mockClear();
     const found = await Promise.all(users.map((userId) => directory.deactivated({ userId, companyId })));
     expect(found).toEqual(users.map((_, index) => (index % 2 ? null : 'user')));

@@ -13,7 +13,11 @@ import { startMock } from '../support/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-const [app, mock, browser] = await Promise.all([startTestApp({ demoData: true, config: { production: true } }), startMock(), launchBrowser()]);
+const [app, mock, browser] = await Promise.all([
+  startTestApp({ demoData: true, config: { production: true } }),
+  startMock(),
+  launchBrowser(),
+]);
 
 const folder = temporaryFolder();
 
@@ -53,7 +57,9 @@ async function visit(address: string): Promise<Visit> {
 const originsOf = ({ requested }: Visit): string[] =>
   [...new Set(requested.filter(({ protocol }) => protocol !== 'data:').map(({ origin }) => origin))].sort();
 
-const evaluatesOf = ({ requested }: Visit): string[] => [...new Set(requested.filter(({ pathname }) => pathname.endsWith('/evaluate')).map(({ href }) => href))];
+const evaluatesOf = ({ requested }: Visit): string[] => [
+  ...new Set(requested.filter(({ pathname }) => pathname.endsWith('/evaluate')).map(({ href }) => href)),
+];
 
 async function enterToken({ page }: Visit, value: string): Promise<void> {
   await page.click('.btn.authorize');
@@ -78,7 +84,12 @@ inBrowser('the docs page of the service, in a browser', () => {
     open = await visit(`${app.address}/docs`);
   }, A_BROWSER_TAKES);
   // Each step adds to what the page did: none may complain, or look elsewhere.
-  afterEach(() => expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({ complaints: [], origins: [app.address] }));
+  afterEach(() =>
+    expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({
+      complaints: [],
+      origins: [app.address],
+    }),
+  );
 
   test('shows every operation, and the guide with its diagram', async () => {
     expect(await open.page.locator('.opblock').count()).toBe(operations.length);
@@ -88,21 +99,32 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(shown).toHaveLength(operations.length + 4);
     for (const heading of ['First call', 'Errors', 'The life of a booking request']) expect(shown).toContain(heading);
     const diagram = open.page.locator('.info img');
-    expect(await diagram.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(0);
+    expect(
+      await diagram.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    ).toBeGreaterThan(0);
     expect(await diagram.getAttribute('alt')).toContain('PENDING');
   });
 
   test('takes a token, sends an evaluate, and shows the answer of the service', async () => {
     await enterToken(open, token());
-    const examples = app.contract.document.paths['/api/v1/policies/evaluate']?.['post']?.requestBody?.content['application/json']?.examples;
-    const direct = await app.call(token(), 'POST', '/api/v1/policies/evaluate', Object.values(examples ?? {})[0]?.value);
+    const examples =
+      app.contract.document.paths['/api/v1/policies/evaluate']?.['post']?.requestBody?.content['application/json']
+        ?.examples;
+    const direct = await app.call(
+      token(),
+      'POST',
+      '/api/v1/policies/evaluate',
+      Object.values(examples ?? {})[0]?.value,
+    );
     expect(direct.body.flightEvaluation).toMatchObject({ compliant: expect.any(Boolean) });
     expect(await evaluateInPage(open)).toEqual({ status: '200', body: direct.body });
     expect(evaluatesOf(open)).toEqual([`${app.address}/api/v1/policies/evaluate`]);
   });
 
   test('keeps the token nowhere', async () => {
-    expect(await open.page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe('[{},{},""]');
+    expect(await open.page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe(
+      '[{},{},""]',
+    );
   });
 
   test('shows the calls of an operation for curl and for the client', async () => {
@@ -121,7 +143,10 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(await page.locator('#contents nav button:visible').count()).toBe(0);
     await page.fill('#find', 'cancel booking');
     const found = page.locator('#contents nav button:visible');
-    expect(await found.allInnerTexts()).toEqual(['Cancel a booking request\nPOST', 'Complete or cancel a booking request\nPATCH']);
+    expect(await found.allInnerTexts()).toEqual([
+      'Cancel a booking request\nPOST',
+      'Complete or cancel a booking request\nPATCH',
+    ]);
     await found.first().click();
     await page.waitForSelector('#operations-BookingRequests-BookingRequests_cancel.is-open');
     expect(await page.locator('#contents nav').isVisible()).toBe(false);
@@ -140,14 +165,19 @@ async function startFormServer() {
     const { 'content-type': type = '' } = request.headers;
     const read = async (): Promise<void> => {
       const body = await buffer(request);
-      if (type !== '') last = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
+      if (type !== '')
+        last = await new Response(new Uint8Array(body), { headers: { 'Content-Type': type } }).formData();
       response.end('{}');
     };
     read().catch((error: unknown) => response.destroy(error as Error));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const stop = (): void => void server.close().closeAllConnections();
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, lastForm: () => [...(last ?? [])], stop };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lastForm: () => [...(last ?? [])],
+    stop,
+  };
 }
 
 inBrowser('the docs page as files, opened from a disk', () => {
@@ -164,7 +194,9 @@ inBrowser('the docs page as files, opened from a disk', () => {
   afterEach(() => {
     expect(open.complaints).toEqual([]);
     expect(originsOf(open).filter((origin) => !['null', forms.address, mock.address].includes(origin))).toEqual([]);
-    expect(open.requested.filter(({ protocol, pathname }) => protocol === 'file:' && !pathname.startsWith(folder))).toEqual([]);
+    expect(
+      open.requested.filter(({ protocol, pathname }) => protocol === 'file:' && !pathname.startsWith(folder)),
+    ).toEqual([]);
   });
 
   test('shows every operation', async () => {
@@ -178,11 +210,17 @@ inBrowser('the docs page as files, opened from a disk', () => {
     const send = async (): Promise<unknown> => {
       await page.click(`${form} .execute`);
       await page.waitForSelector(`${form} .live-responses-table .response-col_status:has-text("200")`);
-      return forms.lastForm().map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.type]]);
+      return forms
+        .lastForm()
+        .map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.type]]);
     };
-    const { path, method, operation } = operations.find(({ operation }) => operation.operationId === 'Passports_createWithDocuments')!;
+    const { path, method, operation } = operations.find(
+      ({ operation }) => operation.operationId === 'Passports_createWithDocuments',
+    )!;
     const { fields } = sampleRequest(app.contract.document, path, method, operation).form!;
-    const texts = Object.entries(fields).flatMap(([name, value]) => (Array.isArray(value) ? [] : [[name, String(value)]]));
+    const texts = Object.entries(fields).flatMap(([name, value]) =>
+      Array.isArray(value) ? [] : [[name, String(value)]],
+    );
     expect(await send()).toEqual(texts);
 
     for (const index of [0, 1]) {
@@ -191,28 +229,39 @@ inBrowser('the docs page as files, opened from a disk', () => {
       await page.locator(`${form} input[type=file]`).nth(index).setInputFiles(scan);
     }
     await page.click(`${form} .btn-clear`);
-    expect(await send()).toEqual([...texts, ...[0, 1].map((index) => ['passportDocuments', [`scan-${index}.png`, 'image/png']])]);
+    expect(await send()).toEqual([
+      ...texts,
+      ...[0, 1].map((index) => ['passportDocuments', [`scan-${index}.png`, 'image/png']]),
+    ]);
   });
 
   test('sends an evaluate to the mock when that is chosen, and shows its answer', async () => {
     await enterToken(open, 'any-token');
     await open.page.selectOption('.servers select', mock.address);
     const { status, body } = await evaluateInPage(open);
-    expect({ status, body }).toMatchObject({ status: '200', body: { flightEvaluation: { compliant: expect.any(Boolean) } } });
+    expect({ status, body }).toMatchObject({
+      status: '200',
+      body: { flightEvaluation: { compliant: expect.any(Boolean) } },
+    });
     expect(evaluatesOf(open)).toEqual([`${mock.address}/api/v1/policies/evaluate`]);
   });
 });
 
 describe('the docs page over HTTP', () => {
-  const get = (path: string, headers: Record<string, string> = {}) => fetch(app.address + path, { headers, redirect: 'manual' });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(app.address + path, { headers, redirect: 'manual' });
 
   test('is there in production, without a token, and lets the browser load nothing from elsewhere', async () => {
     const response = await get('/docs/');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     const policy = response.headers.get('Content-Security-Policy')?.split('; ') ?? [];
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]));
-    expect(policy.find((directive) => directive.startsWith('connect-src'))).toBe("connect-src 'self' http://127.0.0.1:4010");
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
+    );
+    expect(policy.find((directive) => directive.startsWith('connect-src'))).toBe(
+      "connect-src 'self' http://127.0.0.1:4010",
+    );
     expect(policy.join().match(/unsafe|\*|https:/)).toBeNull();
   });
 
@@ -225,16 +274,22 @@ describe('the docs page over HTTP', () => {
   test('sends a file once: packed, and again only when it has changed', async () => {
     const first = await get('/docs/contract.js', { 'Accept-Encoding': 'gzip' });
     expect([first.status, first.headers.get('Content-Encoding')]).toEqual([200, 'gzip']);
-    const again = await get('/docs/contract.js', { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.get('ETag') ?? '' });
+    const again = await get('/docs/contract.js', {
+      'Accept-Encoding': 'gzip',
+      'If-None-Match': first.headers.get('ETag') ?? '',
+    });
     expect([again.status, await again.text()]).toEqual([304, '']);
     const plain = await get('/docs/contract.js', { 'Accept-Encoding': 'identity' });
     expect(plain.headers.get('Content-Encoding')).toBeNull();
     expect(await plain.text()).toBe(await first.text());
   });
 
-  test.each(['/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/page.js/'])('has nothing else: %s', async (path) => {
-    expect((await get(path)).status).toBe(404);
-  });
+  test.each(['/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/page.js/'])(
+    'has nothing else: %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
   test('can only be read', async () => {
     expect((await fetch(`${app.address}/docs/`, { method: 'POST' })).status).toBe(404);

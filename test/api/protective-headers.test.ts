@@ -13,14 +13,21 @@ beforeAll(async () => {
   company = await travelCompany(app);
   traveler = (await company.traveler()).id;
   passport = (await company.passport(traveler)).id;
-  document = data(await company.admin.upload(`/travelers/${traveler}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }), 201).id;
+  document = data(
+    await company.admin.upload(`/travelers/${traveler}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }),
+    201,
+  ).id;
   link = data(await company.admin.get(`/documents/${document}/download`)).url;
 });
 afterAll(() => app.stop());
 
-const administrator = () => token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: ['READ_TRAVELERS'] });
+const administrator = () =>
+  token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: ['READ_TRAVELERS'] });
 
-const headersOf = ({ headers }: { headers: Headers }) => ({ type: headers.get('X-Content-Type-Options'), cache: headers.get('Cache-Control') });
+const headersOf = ({ headers }: { headers: Headers }) => ({
+  type: headers.get('X-Content-Type-Options'),
+  cache: headers.get('Cache-Control'),
+});
 const PROTECTED = { type: 'nosniff', cache: 'no-store' };
 
 describe('every answer says that its type is not to be guessed, and that no cache may keep it', () => {
@@ -54,7 +61,9 @@ describe('every answer says that its type is not to be guessed, and that no cach
 
   test('a preflight', async () => {
     const headers = { Origin: 'https://desk.example', 'Access-Control-Request-Method': 'GET' };
-    expect(headersOf(await fetch(`${app.address}/api/admin/travelers`, { method: 'OPTIONS', headers }))).toEqual(PROTECTED);
+    expect(headersOf(await fetch(`${app.address}/api/admin/travelers`, { method: 'OPTIONS', headers }))).toEqual(
+      PROTECTED,
+    );
   });
 
   test('a file, and a link that is not valid', async () => {
@@ -71,11 +80,16 @@ describe('every answer says that its type is not to be guessed, and that no cach
 });
 
 describe('the contract', () => {
-  const contract = (path: string, headers: Record<string, string> = {}, method = 'GET') => fetch(app.address + path, { method, headers });
+  const contract = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(app.address + path, { method, headers });
 
   test.each(['/openapi.yaml', '/openapi.json'])('%s is there without a token, packed, and sent once', async (path) => {
     const first = await contract(path, { 'Accept-Encoding': 'br' });
-    expect([first.status, first.headers.get('Content-Encoding'), first.headers.get('X-Content-Type-Options')]).toEqual([200, 'br', 'nosniff']);
+    expect([first.status, first.headers.get('Content-Encoding'), first.headers.get('X-Content-Type-Options')]).toEqual([
+      200,
+      'br',
+      'nosniff',
+    ]);
     expect(Number(first.headers.get('Content-Length'))).toBeLessThan(100_000);
     const again = await contract(path, { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' });
     expect([again.status, (await again.text()).length]).toEqual([304, 0]);
@@ -93,7 +107,9 @@ describe('the contract', () => {
   test('is written out and packed once, not for each call', async () => {
     const written = jest.spyOn(JSON, 'stringify');
     for (let call = 0; call < 5; call += 1) expect((await contract('/openapi.json')).status).toBe(200);
-    const documents = written.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi !== undefined);
+    const documents = written.mock.calls.filter(
+      ([value]) => (value as { openapi?: string } | null)?.openapi !== undefined,
+    );
     written.mockRestore();
     expect(documents).toEqual([]);
   });

@@ -57,7 +57,12 @@ async function start(environment: Record<string, string>): Promise<Service> {
 
 /** A request whose body does not end. */
 function begin({ port }: Service, options: RequestOptions, body: string): ClientRequest {
-  const slow = request({ port, host: '127.0.0.1', ...options, headers: { Authorization: `Bearer ${caller}`, 'Content-Length': 1_000_000, ...options.headers } });
+  const slow = request({
+    port,
+    host: '127.0.0.1',
+    ...options,
+    headers: { Authorization: `Bearer ${caller}`, 'Content-Length': 1_000_000, ...options.headers },
+  });
   slow.on('error', () => {});
   slow.write(body);
   return slow;
@@ -67,7 +72,9 @@ const beginCreate = (service: Service): ClientRequest =>
   begin(service, { method: 'POST', path: '/api/v1/policies', headers: { 'Content-Type': 'application/json' } }, '{');
 
 async function list({ port }: Service): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/policies`, { headers: { Authorization: `Bearer ${caller}` } });
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/policies`, {
+    headers: { Authorization: `Bearer ${caller}` },
+  });
   await response.text();
   return response.status;
 }
@@ -95,7 +102,11 @@ describe('SIGTERM ends the service', () => {
     const boundary = 'the-boundary';
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
     const part = `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\n`;
-    const upload = begin(service, { method: 'POST', path: '/api/travelers/amira.haddad/passports/with-documents', headers }, part);
+    const upload = begin(
+      service,
+      { method: 'POST', path: '/api/travelers/amira.haddad/passports/with-documents', headers },
+      part,
+    );
     const more = setInterval(() => upload.write('x'), 100);
     await sleep(500);
     service.process.kill('SIGTERM');
@@ -142,7 +153,10 @@ describe('SIGTERM ends the service', () => {
       });
     }).listen(0, '127.0.0.1');
     await once(redis, 'listening');
-    const service = await start({ SHUTDOWN_SECONDS: LONG, REDIS_URL: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}` });
+    const service = await start({
+      SHUTDOWN_SECONDS: LONG,
+      REDIS_URL: `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`,
+    });
     isSilent = true;
     expect(await list(service)).toBe(200);
     service.process.kill('SIGTERM');

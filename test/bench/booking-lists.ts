@@ -38,7 +38,8 @@ type Case = {
 };
 type Answer = { total: number; ids: string[] };
 
-const contains = (expression: string, text: string): string => `position(lower(upper('${text}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
+const contains = (expression: string, text: string): string =>
+  `position(lower(upper('${text}')) in lower(upper(coalesce(${expression}, '')))) > 0`;
 const requesterHas = (text: string): string =>
   `exists (select from users u where u.company_id = r.company_id and u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
 const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -68,23 +69,40 @@ const SINGLE_FILTERS: [string, string][] = [
 ];
 const COMBINATIONS: [string, string][] = [
   ['status=PENDING&startDate=2025-12-01', `status = 'PENDING' and ${day} >= '2025-12-01'`],
-  ['status=COMPLETED&startDate=2025-04-01&endDate=2025-06-30', `status = 'COMPLETED' and ${day} between '2025-04-01' and '2025-06-30'`],
+  [
+    'status=COMPLETED&startDate=2025-04-01&endDate=2025-06-30',
+    `status = 'COMPLETED' and ${day} between '2025-04-01' and '2025-06-30'`,
+  ],
   ['minPrice=1000&maxPrice=2000.5', 'total_price between 1000 and 2000.5'],
   ['status=PENDING&minPrice=4000&sortBy=totalPrice', `status = 'PENDING' and total_price >= 4000`],
   ['serviceType=hotels&minTravelers=3', 'has_hotels and traveler_count >= 3'],
   ['search=haddad&status=CANCELLED', `status = 'CANCELLED' and ${requesterHas('haddad')}`],
-  ['search=haddad&startDate=2025-01-01&endDate=2025-06-30&sortBy=totalPrice', `${day} between '2025-01-01' and '2025-06-30' and ${requesterHas('haddad')}`],
-  ['startDate=2024-03-16&endDate=2025-10-15&minPrice=755&maxPrice=2444.5', `${day} between '2024-03-16' and '2025-10-15' and total_price between 755 and 2444.5`],
+  [
+    'search=haddad&startDate=2025-01-01&endDate=2025-06-30&sortBy=totalPrice',
+    `${day} between '2025-01-01' and '2025-06-30' and ${requesterHas('haddad')}`,
+  ],
+  [
+    'startDate=2024-03-16&endDate=2025-10-15&minPrice=755&maxPrice=2444.5',
+    `${day} between '2024-03-16' and '2025-10-15' and total_price between 755 and 2444.5`,
+  ],
   ['status=PENDING&startDate=2024-01-02', `status = 'PENDING' and ${day} >= '2024-01-02'`],
   ['search=.example&startDate=2024-02-01', `${day} >= '2024-02-01' and ${requesterHas('.example')}`],
-  ['startDate=2025-01-01&minPrice=700&minTravelers=2', `${day} >= '2025-01-01' and total_price >= 700 and traveler_count >= 2`],
-  ['status=CANCELLED&serviceType=flights&maxPrice=600&sortBy=status', `status = 'CANCELLED' and has_flights and total_price <= 600`],
+  [
+    'startDate=2025-01-01&minPrice=700&minTravelers=2',
+    `${day} >= '2025-01-01' and total_price >= 700 and traveler_count >= 2`,
+  ],
+  [
+    'status=CANCELLED&serviceType=flights&maxPrice=600&sortBy=status',
+    `status = 'CANCELLED' and has_flights and total_price <= 600`,
+  ],
   [
     'status=PENDING,COMPLETED&search=an&startDate=2025-01-01&endDate=2025-12-31&serviceType=flights&minPrice=300&maxPrice=2500&minTravelers=1&maxTravelers=2',
     `status <> 'CANCELLED' and ${requesterHas('an')} and ${day} between '2025-01-01' and '2025-12-31' and has_flights and total_price between 300 and 2500 and traveler_count <= 2`,
   ],
 ];
-const SORTS = ['createdAt', 'totalPrice', 'status'].flatMap((by) => ['desc', 'asc'].map((direction): [string, string] => [`sortBy=${by}&sortOrder=${direction}`, 'true']));
+const SORTS = ['createdAt', 'totalPrice', 'status'].flatMap((by) =>
+  ['desc', 'asc'].map((direction): [string, string] => [`sortBy=${by}&sortOrder=${direction}`, 'true']),
+);
 
 const holds = (table: string, columns: string[], text: string): string =>
   `exists (select from ${table} i where i.company_id = r.company_id and i.booking_request_id = r.id and (${columns.map((column) => contains(`i.${column}`, text)).join(' or ')}))`;
@@ -92,7 +110,19 @@ const contentsHave = (text: string): string =>
   `(${[
     contains('r.id::text', text),
     contains('r.request_notes', text),
-    holds('flight_items', ['origin_name', 'origin_code', 'destination_name', 'destination_code', 'airline', 'airline_code', 'flight_number'], text),
+    holds(
+      'flight_items',
+      [
+        'origin_name',
+        'origin_code',
+        'destination_name',
+        'destination_code',
+        'airline',
+        'airline_code',
+        'flight_number',
+      ],
+      text,
+    ),
     holds('hotel_items', ['hotel_name', 'city_name', 'city_code'], text),
     `exists (select from booking_request_travelers b join travelers t on t.company_id = b.company_id and t.id = b.traveler_id
       where b.company_id = r.company_id and b.booking_request_id = r.id and ${contains(`t.first_name || ' ' || t.last_name`, text)})`,
@@ -114,7 +144,9 @@ function myFilters(user: string): [string, string][] {
 
 function orderOf(query: string): string {
   const parameters = new URLSearchParams(query);
-  const column = { createdAt: 'created_at', totalPrice: 'total_price', status: 'status' }[parameters.get('sortBy') ?? 'createdAt'];
+  const column = { createdAt: 'created_at', totalPrice: 'total_price', status: 'status' }[
+    parameters.get('sortBy') ?? 'createdAt'
+  ];
   const direction = parameters.get('sortOrder') ?? 'desc';
   return `${column} ${direction}, id ${direction}`;
 }
@@ -132,23 +164,38 @@ async function cases(database: Database): Promise<Case[]> {
   const admin = (companyId: string, all = false): Caller => ({
     userId: `${companyId}.user-0000`,
     companyId: all ? null : companyId,
-    token: token(`${companyId}.user-0000`, companyId, ['READ_BOOKING_REQUESTS', ...(all ? ['ACCESS_ALL_COMPANIES'] : [])]),
+    token: token(`${companyId}.user-0000`, companyId, [
+      'READ_BOOKING_REQUESTS',
+      ...(all ? ['ACCESS_ALL_COMPANIES'] : []),
+    ]),
   });
   const ofAdmin = (list: string, caller: Caller, filters: [string, string][], more = ''): Case[] =>
     filters.map(([query, where]) => ({
-      list, caller, path: '/v1/admin/booking-requests', query: [query, more].filter((part) => part !== '').join('&'), order: orderOf(query),
+      list,
+      caller,
+      path: '/v1/admin/booking-requests',
+      query: [query, more].filter((part) => part !== '').join('&'),
+      order: orderOf(query),
       where: `(${where})${caller.companyId === null ? '' : ` and company_id = '${caller.companyId}'`}`,
     }));
   const ofUser = (list: string, userId: string): Case[] =>
     myFilters(userId).map(([query, where]) => ({
-      list, caller: { userId, companyId: large, token: token(userId, large, ['READ_USER_BOOKING_REQUESTS']) },
-      path: '/v1/booking-requests/my-requests', query, where, order: orderOf(query),
+      list,
+      caller: { userId, companyId: large, token: token(userId, large, ['READ_USER_BOOKING_REQUESTS']) },
+      path: '/v1/booking-requests/my-requests',
+      query,
+      where,
+      order: orderOf(query),
     }));
   const everything = [...SINGLE_FILTERS, ...COMBINATIONS, ...SORTS];
   return [
     ...ofAdmin('a company of 300,000', admin(large), everything),
     ...ofAdmin('all 1,000,000', admin(large, true), everything),
-    ...ofAdmin('a company of 800', admin(small), [...SINGLE_FILTERS.slice(0, 4), ...COMBINATIONS.slice(7), ...SORTS.slice(2, 5)]),
+    ...ofAdmin('a company of 800', admin(small), [
+      ...SINGLE_FILTERS.slice(0, 4),
+      ...COMBINATIONS.slice(7),
+      ...SORTS.slice(2, 5),
+    ]),
     ...ofUser('mine, an ordinary user', await someUser('requested_by_user_id', 'abs(count(*) - 100)')),
     ...ofUser('mine, who travels most', await someUser('requested_by_user_id', 'count(*) desc')),
     ...ofUser('mine, who sends most for others', await someUser('created_by_user_id', 'count(*) desc')),
@@ -157,8 +204,16 @@ async function cases(database: Database): Promise<Case[]> {
 
 function environment(databaseUrl: string): Record<string, string> {
   return {
-    NODE_ENV: 'production', PUBLIC_URL: 'http://bench.example', DATABASE_URL: databaseUrl, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_READ: '0', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'service'), PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://bench.example',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: SECRET,
+    AUTH_ISSUER: 'bench',
+    AUTH_AUDIENCE: 'bench',
+    RATE_LIMIT_READ: '0',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'service'),
+    PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
 }
 
@@ -168,7 +223,9 @@ function call(url: string, { path, query, caller }: Case, page: number): Promise
 }
 
 function answerIn(body: string): Answer {
-  const { total, bookingRequests } = (JSON.parse(body) as { data: { total: number; bookingRequests: { id: string }[] } }).data;
+  const { total, bookingRequests } = (
+    JSON.parse(body) as { data: { total: number; bookingRequests: { id: string }[] } }
+  ).data;
   return { total, ids: bookingRequests.map(({ id }) => id) };
 }
 
@@ -208,7 +265,8 @@ async function differences(url: string, database: Database, all: Case[]): Promis
     for (const page of [1, FAR_PAGE]) {
       const answer = answerIn((await call(url, each, page)).body);
       const plain = await plainAnswer(database, each, page);
-      if (JSON.stringify(answer) !== JSON.stringify(plain)) found.push(`${each.list}: ${each.query} page ${page}: ${answer.total}, not ${plain.total}`);
+      if (JSON.stringify(answer) !== JSON.stringify(plain))
+        found.push(`${each.list}: ${each.query} page ${page}: ${answer.total}, not ${plain.total}`);
     }
   }
   return found;
@@ -219,22 +277,36 @@ function report(figures: Map<Case, Figures>): void {
   console.log('|---|---|--:|--:|--:|--:|--:|');
   const above: string[] = [];
   for (const [{ list, query }, { near, far, total }] of figures) {
-    const [median, p99, farMedian, farMost] = [quantile(near, 0.5), quantile(near, 0.99), quantile(far, 0.5), Math.max(...far)];
-    console.log(`| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`);
+    const [median, p99, farMedian, farMost] = [
+      quantile(near, 0.5),
+      quantile(near, 0.99),
+      quantile(far, 0.5),
+      Math.max(...far),
+    ];
+    console.log(
+      `| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`,
+    );
     if (median >= TARGET.median || p99 >= TARGET.p99 || farMost >= TARGET.farPage) above.push(`${list}: ${query}`);
   }
   const near = [...figures.values()].flatMap((each) => each.near);
   const far = [...figures.values()].flatMap((each) => each.far);
-  console.log(`\nIn milliseconds, ${calls} calls of each, one at a time. All together: page 1 ${quantile(near, 0.5).toFixed(1)} at the median, ` +
-    `${quantile(near, 0.99).toFixed(1)} at the 99th percentile; page ${FAR_PAGE} ${quantile(far, 0.5).toFixed(1)}, at most ${Math.max(...far).toFixed(1)}.`);
-  console.log(above.length === 0 ? 'None is above the target.' : `Above the target (${JSON.stringify(TARGET)}):\n${above.map((line) => `- ${line}`).join('\n')}`);
+  console.log(
+    `\nIn milliseconds, ${calls} calls of each, one at a time. All together: page 1 ${quantile(near, 0.5).toFixed(1)} at the median, ` +
+      `${quantile(near, 0.99).toFixed(1)} at the 99th percentile; page ${FAR_PAGE} ${quantile(far, 0.5).toFixed(1)}, at most ${Math.max(...far).toFixed(1)}.`,
+  );
+  console.log(
+    above.length === 0
+      ? 'None is above the target.'
+      : `Above the target (${JSON.stringify(TARGET)}):\n${above.map((line) => `- ${line}`).join('\n')}`,
+  );
 }
 
 /** Calls of every kind in a random order, four at a time. The first ones open connections and let the heap find its size. */
 async function reportMemory(url: string, pid: number, all: Case[]): Promise<void> {
   const random = seeded(1);
   const callSome = async (count: number): Promise<void> => {
-    for (let done = 0; done < count; done += 4) await Promise.all(Array.from({ length: 4 }, () => call(url, all[Math.floor(random() * all.length)]!, 1)));
+    for (let done = 0; done < count; done += 4)
+      await Promise.all(Array.from({ length: 4 }, () => call(url, all[Math.floor(random() * all.length)]!, 1)));
   };
   await callSome(MEMORY_CALLS.warmUp);
   const sizes = [memoryOf(pid)];
@@ -245,8 +317,10 @@ async function reportMemory(url: string, pid: number, all: Case[]): Promise<void
   }
   const perSecond = (MEMORY_CALLS.measured * 1000) / (performance.now() - started);
   const growth = 100 * (sizes.at(-1)! / sizes[0]! - 1);
-  console.log(`\nMemory of the service over ${MEMORY_CALLS.measured.toLocaleString('en')} list calls, 4 at a time, ${perSecond.toFixed(0)} a second, in MB, every thousand: ` +
-    `${sizes.map((size) => size.toFixed(0)).join(', ')}: ${growth.toFixed(1)} %.`);
+  console.log(
+    `\nMemory of the service over ${MEMORY_CALLS.measured.toLocaleString('en')} list calls, 4 at a time, ${perSecond.toFixed(0)} a second, in MB, every thousand: ` +
+      `${sizes.map((size) => size.toFixed(0)).join(', ')}: ${growth.toFixed(1)} %.`,
+  );
 }
 
 if (!isSeeded(folder)) {
@@ -264,7 +338,9 @@ try {
   service = child;
 
   const found = await differences(url, database, all);
-  console.log(found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'));
+  console.log(
+    found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'),
+  );
   if (found.length > 0) process.exitCode = 1;
   report(await measure(url, all));
   await reportMemory(url, child.pid!, all);

@@ -11,8 +11,16 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../src/platform/database.ts';
 import { DATA_FOLDER, isSeeded, startBenchServer } from './bench-database.ts';
 
-const { rows, rounds, data: folder } = parseArgs({
-  options: { rows: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '3' }, data: { type: 'string', default: DATA_FOLDER } },
+const {
+  rows,
+  rounds,
+  data: folder,
+} = parseArgs({
+  options: {
+    rows: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+    data: { type: 'string', default: DATA_FOLDER },
+  },
 }).values;
 
 if (!isSeeded(folder)) {
@@ -78,13 +86,28 @@ try {
     order by i.indexrelid`);
   const variants = [
     { name: 'as it is', size: '', without: 'select 1', text: asItIs },
-    ...indexes.map(({ name, size }) => ({ name: `without ${name}`, size, without: `drop index ${name}`, text: asItIs })),
+    ...indexes.map(({ name, size }) => ({
+      name: `without ${name}`,
+      size,
+      without: `drop index ${name}`,
+      text: asItIs,
+    })),
     // The keys in a covering index cost less than what it covers.
     ...indexes
       .filter(({ definition }) => definition.includes(' INCLUDE '))
-      .map(({ name, definition }) => ({ name: `${name} without INCLUDE`, size: '', without: `drop index ${name}; ${definition.replace(/ INCLUDE \([^)]*\)/, '')}`, text: asItIs })),
+      .map(({ name, definition }) => ({
+        name: `${name} without INCLUDE`,
+        size: '',
+        without: `drop index ${name}; ${definition.replace(/ INCLUDE \([^)]*\)/, '')}`,
+        text: asItIs,
+      })),
     { name: 'without the kept counts', size: '', without: 'select 1', text: withoutCounts },
-    { name: 'without any of these', size: '', without: `drop index ${indexes.map(({ name }) => name).join(', ')}`, text: withoutCounts },
+    {
+      name: 'without any of these',
+      size: '',
+      without: `drop index ${indexes.map(({ name }) => name).join(', ')}`,
+      text: withoutCounts,
+    },
   ];
 
   const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -97,12 +120,15 @@ try {
   for (let round = 0; round < Number(rounds); round += 1) {
     for (const [index, { without, text }] of variants.entries()) {
       await query('begin');
-      await query(`create temporary table written on commit drop as select company_id, id from booking_requests tablesample system (5) where status = 'PENDING' order by random() limit ${rows}`);
+      await query(
+        `create temporary table written on commit drop as select company_id, id from booking_requests tablesample system (5) where status = 'PENDING' order by random() limit ${rows}`,
+      );
       await query(without);
       figures[index]!.insert.push(await microsOf(text(INSERTS)));
       figures[index]!.change.push(await microsOf(text(CHANGES_OF_STATE)));
       await query('rollback');
-      if (process.stderr.isTTY) process.stderr.write(`\rround ${round + 1} of ${rounds}, ${index + 1} of ${variants.length}\u001B[K`);
+      if (process.stderr.isTTY)
+        process.stderr.write(`\rround ${round + 1} of ${rounds}, ${index + 1} of ${variants.length}\u001B[K`);
     }
   }
 

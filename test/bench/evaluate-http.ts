@@ -41,7 +41,10 @@ type Figure = { perSecond: number; cpuMicros: number; failures: number };
 
 /** A child process and the first line it prints that holds an address. */
 function startChild(file: string, environment: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
     createInterface(child.stdout!).on('line', (line) => {
@@ -106,8 +109,16 @@ try {
   await database.close();
 
   const environment = {
-    NODE_ENV: 'production', PORT: '0', PUBLIC_URL: 'http://bench.example', DATABASE_URL: postgres.url, AUTH_SECRET: SECRET, AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench',
-    RATE_LIMIT_READ: '1000000000', LOG_LEVEL: 'info', PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL: 'http://bench.example',
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: SECRET,
+    AUTH_ISSUER: 'bench',
+    AUTH_AUDIENCE: 'bench',
+    RATE_LIMIT_READ: '1000000000',
+    LOG_LEVEL: 'info',
+    PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
   };
   const service = await startChild('src/main.ts', environment);
   service.child.stdout!.resume();
@@ -121,7 +132,13 @@ try {
     ...RULE_COUNTS.map((count) => ({
       name: `evaluate, ${count} rules`,
       url: `${service.url}/api/v1/policies/evaluate`,
-      token: mintDevelopmentToken(authentication, { sub: 'bench', companyId: `rules-${count}`, roles: ['employee'], permissions: [], expiresIn: '1h' }),
+      token: mintDevelopmentToken(authentication, {
+        sub: 'bench',
+        companyId: `rules-${count}`,
+        roles: ['employee'],
+        permissions: [],
+        expiresIn: '1h',
+      }),
       pid: service.child.pid!,
     })),
   ];

@@ -6,7 +6,16 @@
  * processor's caches. The sizes take turns, so that a busy machine slows them all alike.
  */
 import { compilePolicy, evaluate } from '../../src/areas/policies/evaluation/evaluate.ts';
-import type { CompiledPolicy, FlightProposal, FlightRule, FlightScope, HotelProposal, HotelRule, HotelScope, Proposal } from '../../src/areas/policies/evaluation/evaluate.ts';
+import type {
+  CompiledPolicy,
+  FlightProposal,
+  FlightRule,
+  FlightScope,
+  HotelProposal,
+  HotelRule,
+  HotelScope,
+  Proposal,
+} from '../../src/areas/policies/evaluation/evaluate.ts';
 import { CABIN_CLASSES } from '../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../src/domain/exchange-rates.ts';
 import { type KnownLocation, resolvePlace } from '../../src/domain/places.ts';

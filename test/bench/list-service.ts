@@ -4,7 +4,10 @@ import { createInterface } from 'node:readline';
 
 /** The service on a free port, as a process of its own, with these settings beside those of this shell. */
 export function startService(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['src/main.ts'], { env: { ...process.env, ...environment, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    env: { ...process.env, ...environment, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
     createInterface(child.stdout!).on('line', (line) => {

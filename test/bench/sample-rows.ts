@@ -4,20 +4,81 @@ export type Row = readonly (string | number | null)[];
 export const TABLES = {
   companies: ['id', 'name'],
   users: ['id', 'company_id', 'name', 'email', 'roles'],
-  travelers: ['id', 'company_id', 'user_id', 'title', 'first_name', 'last_name', 'email_address', 'phone_prefix', 'phone_number', 'birth_date'],
+  travelers: [
+    'id',
+    'company_id',
+    'user_id',
+    'title',
+    'first_name',
+    'last_name',
+    'email_address',
+    'phone_prefix',
+    'phone_number',
+    'birth_date',
+  ],
   booking_requests: [
-    'id', 'company_id', 'requested_by_user_id', 'created_by_user_id', 'total_price', 'currency', 'status', 'request_notes',
-    'traveler_count', 'has_flights', 'has_hotels', 'policy_evaluation', 'item_texts', 'traveler_ids', 'created_at', 'updated_at',
+    'id',
+    'company_id',
+    'requested_by_user_id',
+    'created_by_user_id',
+    'total_price',
+    'currency',
+    'status',
+    'request_notes',
+    'traveler_count',
+    'has_flights',
+    'has_hotels',
+    'policy_evaluation',
+    'item_texts',
+    'traveler_ids',
+    'created_at',
+    'updated_at',
   ],
   flight_items: [
-    'id', 'company_id', 'booking_request_id', 'origin_location_id', 'origin_location_type', 'origin_code', 'origin_name',
-    'destination_location_id', 'destination_location_type', 'destination_code', 'destination_name', 'departure_date', 'departure_time',
-    'arrival_date', 'arrival_time', 'airline', 'airline_code', 'flight_number', 'cabin_class', 'adults_count', 'children_count',
-    'infants_count', 'price', 'currency', 'created_at', 'updated_at',
+    'id',
+    'company_id',
+    'booking_request_id',
+    'origin_location_id',
+    'origin_location_type',
+    'origin_code',
+    'origin_name',
+    'destination_location_id',
+    'destination_location_type',
+    'destination_code',
+    'destination_name',
+    'departure_date',
+    'departure_time',
+    'arrival_date',
+    'arrival_time',
+    'airline',
+    'airline_code',
+    'flight_number',
+    'cabin_class',
+    'adults_count',
+    'children_count',
+    'infants_count',
+    'price',
+    'currency',
+    'created_at',
+    'updated_at',
   ],
   hotel_items: [
-    'id', 'company_id', 'booking_request_id', 'city_id', 'city_code', 'city_name', 'hotel_id', 'hotel_name', 'hotel_stars',
-    'check_in_date', 'check_out_date', 'price', 'currency', 'room_occupancy', 'created_at', 'updated_at',
+    'id',
+    'company_id',
+    'booking_request_id',
+    'city_id',
+    'city_code',
+    'city_name',
+    'hotel_id',
+    'hotel_name',
+    'hotel_stars',
+    'check_in_date',
+    'check_out_date',
+    'price',
+    'currency',
+    'room_occupancy',
+    'created_at',
+    'updated_at',
   ],
   booking_request_travelers: ['booking_request_id', 'traveler_id', 'company_id', 'traveler_type_code', 'position'],
 } as const satisfies Record<string, readonly string[]>;
@@ -38,35 +99,212 @@ const DAY = 86_400_000;
 const DAYS = 731;
 
 export const FIRST_NAMES = [
-  'Amira', 'Omar', 'Lena', 'Tariq', 'Jonas', 'Sofia', 'Mateo', 'Yuki', 'Priya', 'Chen', 'Fatima', 'Lukas', 'Zoë', 'Søren', 'İpek', 'Işıl', 'Małgorzata', 'André',
-  'Olga', 'Мария', 'Дмитрий', 'ليلى', 'Νίκος', 'Ana', 'João', 'Nguyễn', 'Aoife', 'Siobhán', 'Kwame', 'Ngozi', 'Ravi', 'Mei', 'Hiroshi', 'Elif', 'Emre', 'Chloé',
-  'Hugo', 'Inès', 'Paul', 'Anna', 'Peter', 'Julia', 'Thomas', 'Laura', 'Martin', 'Sarah', 'David', 'Emma', 'Daniel', 'Lisa', 'Michael', 'Eva', 'Stefan', 'Maria',
+  'Amira',
+  'Omar',
+  'Lena',
+  'Tariq',
+  'Jonas',
+  'Sofia',
+  'Mateo',
+  'Yuki',
+  'Priya',
+  'Chen',
+  'Fatima',
+  'Lukas',
+  'Zoë',
+  'Søren',
+  'İpek',
+  'Işıl',
+  'Małgorzata',
+  'André',
+  'Olga',
+  'Мария',
+  'Дмитрий',
+  'ليلى',
+  'Νίκος',
+  'Ana',
+  'João',
+  'Nguyễn',
+  'Aoife',
+  'Siobhán',
+  'Kwame',
+  'Ngozi',
+  'Ravi',
+  'Mei',
+  'Hiroshi',
+  'Elif',
+  'Emre',
+  'Chloé',
+  'Hugo',
+  'Inès',
+  'Paul',
+  'Anna',
+  'Peter',
+  'Julia',
+  'Thomas',
+  'Laura',
+  'Martin',
+  'Sarah',
+  'David',
+  'Emma',
+  'Daniel',
+  'Lisa',
+  'Michael',
+  'Eva',
+  'Stefan',
+  'Maria',
 ];
 export const LAST_NAMES = [
-  'Haddad', 'Nasser', 'Fischer', 'Aziz', 'Weber', 'García', 'Müller', 'Tanaka', 'Sharma', 'Wei', 'Al-Rashid', 'Schneider', "O'Brien", 'Jørgensen', 'Yılmaz', 'Öztürk',
-  'Kowalska', 'Dubois', 'Ivanova', 'Петрова', 'Смирнов', 'حداد', 'Παπαδόπουλος', 'Silva', 'Gonçalves', 'Trần', 'Murphy', 'Byrne', 'Mensah', 'Okafor', 'Patel', 'Lin',
-  'Sato', 'Demir', 'Kaya', 'Lefèvre', 'Moreau', 'Bernard', 'Schmidt', 'Meyer', 'Wagner', 'Becker', 'Hoffmann', 'Koch', 'Richter', 'Klein', 'Wolf', 'Neumann', 'Schwarz',
-  'Zimmermann', 'Braun', 'Krüger', 'Hofmann', 'Hartmann', 'Lange', 'Werner', 'Krause', 'Lehmann', 'Köhler', 'Maier', 'Rossi', 'Russo', 'Ferrari', 'Esposito', 'Bianchi',
-  'Smith', 'Jones', 'Taylor', 'Brown', 'Williams', 'Wilson', 'Johnson', 'Davies', 'Robinson', 'Wright', 'Thompson', 'Evans', 'Walker', 'White', 'Roberts', 'Green',
+  'Haddad',
+  'Nasser',
+  'Fischer',
+  'Aziz',
+  'Weber',
+  'García',
+  'Müller',
+  'Tanaka',
+  'Sharma',
+  'Wei',
+  'Al-Rashid',
+  'Schneider',
+  "O'Brien",
+  'Jørgensen',
+  'Yılmaz',
+  'Öztürk',
+  'Kowalska',
+  'Dubois',
+  'Ivanova',
+  'Петрова',
+  'Смирнов',
+  'حداد',
+  'Παπαδόπουλος',
+  'Silva',
+  'Gonçalves',
+  'Trần',
+  'Murphy',
+  'Byrne',
+  'Mensah',
+  'Okafor',
+  'Patel',
+  'Lin',
+  'Sato',
+  'Demir',
+  'Kaya',
+  'Lefèvre',
+  'Moreau',
+  'Bernard',
+  'Schmidt',
+  'Meyer',
+  'Wagner',
+  'Becker',
+  'Hoffmann',
+  'Koch',
+  'Richter',
+  'Klein',
+  'Wolf',
+  'Neumann',
+  'Schwarz',
+  'Zimmermann',
+  'Braun',
+  'Krüger',
+  'Hofmann',
+  'Hartmann',
+  'Lange',
+  'Werner',
+  'Krause',
+  'Lehmann',
+  'Köhler',
+  'Maier',
+  'Rossi',
+  'Russo',
+  'Ferrari',
+  'Esposito',
+  'Bianchi',
+  'Smith',
+  'Jones',
+  'Taylor',
+  'Brown',
+  'Williams',
+  'Wilson',
+  'Johnson',
+  'Davies',
+  'Robinson',
+  'Wright',
+  'Thompson',
+  'Evans',
+  'Walker',
+  'White',
+  'Roberts',
+  'Green',
 ];
 const PLACES = [
-  ['BER', 'Berlin'], ['MUC', 'Munich'], ['LHR', 'London Heathrow'], ['CDG', 'Paris Charles de Gaulle'], ['MAD', 'Madrid'], ['BCN', 'Barcelona'], ['FCO', 'Rome Fiumicino'],
-  ['AMS', 'Amsterdam'], ['VIE', 'Vienna'], ['ZRH', 'Zürich'], ['IST', 'İstanbul'], ['DXB', 'Dubai'], ['DOH', 'Doha'], ['AMM', 'Amman'], ['BGW', 'Baghdad'], ['EBL', 'Erbil'],
-  ['JFK', 'New York'], ['SFO', 'San Francisco'], ['ORD', 'Chicago'], ['YYZ', 'Toronto'], ['GRU', 'São Paulo'], ['HND', 'Tokyo Haneda'], ['SIN', 'Singapore'], ['SYD', 'Sydney'],
+  ['BER', 'Berlin'],
+  ['MUC', 'Munich'],
+  ['LHR', 'London Heathrow'],
+  ['CDG', 'Paris Charles de Gaulle'],
+  ['MAD', 'Madrid'],
+  ['BCN', 'Barcelona'],
+  ['FCO', 'Rome Fiumicino'],
+  ['AMS', 'Amsterdam'],
+  ['VIE', 'Vienna'],
+  ['ZRH', 'Zürich'],
+  ['IST', 'İstanbul'],
+  ['DXB', 'Dubai'],
+  ['DOH', 'Doha'],
+  ['AMM', 'Amman'],
+  ['BGW', 'Baghdad'],
+  ['EBL', 'Erbil'],
+  ['JFK', 'New York'],
+  ['SFO', 'San Francisco'],
+  ['ORD', 'Chicago'],
+  ['YYZ', 'Toronto'],
+  ['GRU', 'São Paulo'],
+  ['HND', 'Tokyo Haneda'],
+  ['SIN', 'Singapore'],
+  ['SYD', 'Sydney'],
 ] as const;
-const AIRLINES = [['Lufthansa', 'LH'], ['British Airways', 'BA'], ['Air France', 'AF'], ['Iberia', 'IB'], ['KLM', 'KL'], ['Turkish Airlines', 'TK'], ['Emirates', 'EK'], ['Qatar Airways', 'QR'], ['ANA', 'NH'], ['Delta', 'DL']] as const;
+const AIRLINES = [
+  ['Lufthansa', 'LH'],
+  ['British Airways', 'BA'],
+  ['Air France', 'AF'],
+  ['Iberia', 'IB'],
+  ['KLM', 'KL'],
+  ['Turkish Airlines', 'TK'],
+  ['Emirates', 'EK'],
+  ['Qatar Airways', 'QR'],
+  ['ANA', 'NH'],
+  ['Delta', 'DL'],
+] as const;
 const HOTELS = ['Grand', 'Park Inn', 'Central', 'Riverside', 'Palace', 'Airport Lodge', 'Garden', 'Metropole'];
 const CABINS = ['Economy', 'Economy', 'Economy', 'Economy', 'Premium Economy', 'Business', 'First'];
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'EUR', 'USD', 'USD', 'GBP', 'AED'];
-const NOTES = ['Aisle seat, please', 'Needs a late check-out', 'Customer visit, project Aurora', 'Conference: keynote on day 2', 'Vegetarian meal', 'Needs an invoice with 19% VAT', 'Team meeting', 'Please book the same hotel as last time'];
+const NOTES = [
+  'Aisle seat, please',
+  'Needs a late check-out',
+  'Customer visit, project Aurora',
+  'Conference: keynote on day 2',
+  'Vegetarian meal',
+  'Needs an invoice with 19% VAT',
+  'Team meeting',
+  'Please book the same hotel as last time',
+];
 /** Of its three items, how many are flights. */
 const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
 
 /** What a search in one's own requests looks into, as the service keeps it with the request: by the places of the columns. */
-const FLIGHT_TEXTS = ['origin_name', 'origin_code', 'destination_name', 'destination_code', 'airline', 'airline_code', 'flight_number']
-  .map((name) => (TABLES.flight_items as readonly string[]).indexOf(name));
-const HOTEL_TEXTS = ['hotel_name', 'city_name', 'city_code'].map((name) => (TABLES.hotel_items as readonly string[]).indexOf(name));
+const FLIGHT_TEXTS = [
+  'origin_name',
+  'origin_code',
+  'destination_name',
+  'destination_code',
+  'airline',
+  'airline_code',
+  'flight_number',
+].map((name) => (TABLES.flight_items as readonly string[]).indexOf(name));
+const HOTEL_TEXTS = ['hotel_name', 'city_name', 'city_code'].map((name) =>
+  (TABLES.hotel_items as readonly string[]).indexOf(name),
+);
 const SEPARATOR = '\u0001';
 
 function textOf(row: Row, columns: readonly number[]): string {
@@ -101,7 +339,18 @@ export class SampleRows {
   *travelers(): Generator<Row> {
     for (const { id: userId, companyId, travelers } of this.#everyUser()) {
       for (const { id, firstName, lastName } of travelers) {
-        yield [id, companyId, userId, 'Mx', firstName, lastName, null, '+49', String(this.#whole(1e9)), this.#day(-20_000 + this.#whole(12_000))];
+        yield [
+          id,
+          companyId,
+          userId,
+          'Mx',
+          firstName,
+          lastName,
+          null,
+          '+49',
+          String(this.#whole(1e9)),
+          this.#day(-20_000 + this.#whole(12_000)),
+        ];
       }
     }
   }
@@ -121,7 +370,13 @@ export class SampleRows {
     const day = Math.floor((millis - FIRST_INSTANT) / DAY) + 3 + this.#whole(60);
     let total = 0;
     const prices = Array.from({ length: 3 }, (_, item) => {
-      const price = Math.round(100 * (item < flightCount ? 60 : 90) * Math.exp(2.2 * this.#random() ** 2 + this.#random()) * travelers.length) / 100;
+      const price =
+        Math.round(
+          100 *
+            (item < flightCount ? 60 : 90) *
+            Math.exp(2.2 * this.#random() ** 2 + this.#random()) *
+            travelers.length,
+        ) / 100;
       total += price;
       return price.toFixed(2);
     });
@@ -131,14 +386,52 @@ export class SampleRows {
     const updatedAt = new Date(millis + this.#whole(5 * DAY)).toISOString();
     const status = this.#status(index);
     const note = this.#random() < 0.3 ? `${this.#pick(NOTES)} (${index})` : null;
-    const flights = prices.slice(0, flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#flight(day), travelers.length, 0, 0, price, currency, ...times]).sort(byId);
-    const hotels = prices.slice(flightCount).map((price) => [this.#uuid(millis), ...owned, ...this.#hotel(day), price, currency, this.#rooms(travelers.length), ...times]).sort(byId);
+    const flights = prices
+      .slice(0, flightCount)
+      .map((price) => [
+        this.#uuid(millis),
+        ...owned,
+        ...this.#flight(day),
+        travelers.length,
+        0,
+        0,
+        price,
+        currency,
+        ...times,
+      ])
+      .sort(byId);
+    const hotels = prices
+      .slice(flightCount)
+      .map((price) => [
+        this.#uuid(millis),
+        ...owned,
+        ...this.#hotel(day),
+        price,
+        currency,
+        this.#rooms(travelers.length),
+        ...times,
+      ])
+      .sort(byId);
     return {
       request: [
-        id, companyId, user.id, assistant && assistant !== user ? assistant.id : null, total.toFixed(2), currency, status, note,
-        travelers.length, String(flightCount > 0), String(flightCount < 3), evaluation,
-        [...flights.map((row) => textOf(row, FLIGHT_TEXTS)), ...hotels.map((row) => textOf(row, HOTEL_TEXTS))].join(SEPARATOR),
-        `{${travelers.map((traveler) => traveler.id).join(',')}}`, createdAt, updatedAt,
+        id,
+        companyId,
+        user.id,
+        assistant && assistant !== user ? assistant.id : null,
+        total.toFixed(2),
+        currency,
+        status,
+        note,
+        travelers.length,
+        String(flightCount > 0),
+        String(flightCount < 3),
+        evaluation,
+        [...flights.map((row) => textOf(row, FLIGHT_TEXTS)), ...hotels.map((row) => textOf(row, HOTEL_TEXTS))].join(
+          SEPARATOR,
+        ),
+        `{${travelers.map((traveler) => traveler.id).join(',')}}`,
+        createdAt,
+        updatedAt,
       ],
       flights,
       hotels,
@@ -158,7 +451,8 @@ export class SampleRows {
   /** What is a month old has mostly been decided. */
   #status(index: number): string {
     const chance = this.#random();
-    if (index > this.#count * (1 - 30 / DAYS)) return chance < 0.7 ? 'PENDING' : chance < 0.95 ? 'COMPLETED' : 'CANCELLED';
+    if (index > this.#count * (1 - 30 / DAYS))
+      return chance < 0.7 ? 'PENDING' : chance < 0.95 ? 'COMPLETED' : 'CANCELLED';
     return chance < 0.04 ? 'PENDING' : chance < 0.84 ? 'COMPLETED' : 'CANCELLED';
   }
 
@@ -172,29 +466,67 @@ export class SampleRows {
   }
 
   #flight(day: number): Row {
-    const [[from, fromName], [to, toName], [airline, code]] = [this.#pick(PLACES), this.#pick(PLACES), this.#pick(AIRLINES)];
+    const [[from, fromName], [to, toName], [airline, code]] = [
+      this.#pick(PLACES),
+      this.#pick(PLACES),
+      this.#pick(AIRLINES),
+    ];
     const date = this.#day(day);
     return [
-      `airport-${from}`, 'AIRPORT', from, fromName, `airport-${to}`, 'AIRPORT', to, toName, date, `${10 + this.#whole(10)}:${10 + this.#whole(50)}`,
-      date, '21:45', airline, code, `${code}${100 + this.#whole(900)}`, this.#pick(CABINS),
+      `airport-${from}`,
+      'AIRPORT',
+      from,
+      fromName,
+      `airport-${to}`,
+      'AIRPORT',
+      to,
+      toName,
+      date,
+      `${10 + this.#whole(10)}:${10 + this.#whole(50)}`,
+      date,
+      '21:45',
+      airline,
+      code,
+      `${code}${100 + this.#whole(900)}`,
+      this.#pick(CABINS),
     ];
   }
 
   #hotel(day: number): Row {
     const [code, city] = this.#pick(PLACES);
     const name = `${this.#pick(HOTELS)} ${city}`;
-    return [`city-${code}`, code, city, `hotel-${this.#whole(5_000)}`, name, 3 + this.#whole(3), this.#day(day), this.#day(day + 1 + this.#whole(5))];
+    return [
+      `city-${code}`,
+      code,
+      city,
+      `hotel-${this.#whole(5_000)}`,
+      name,
+      3 + this.#whole(3),
+      this.#day(day),
+      this.#day(day + 1 + this.#whole(5)),
+    ];
   }
 
   #rooms(adultsCount: number): string {
-    return JSON.stringify([{ roomName: 'Double', boardBasis: 'Breakfast', adultsCount, childrenCount: 0, childrenAges: [] }]);
+    return JSON.stringify([
+      { roomName: 'Double', boardBasis: 'Breakfast', adultsCount, childrenCount: 0, childrenAges: [] },
+    ]);
   }
 
   #evaluation(flightCount: number): string {
     const items = Array.from({ length: 3 }, (_, item) => ({
-      item: item < flightCount ? `flightItems.${item}` : `hotelItems.${item - flightCount}`, matchedRuleId: null, action: 'ALLOW', compliant: true, violations: [],
+      item: item < flightCount ? `flightItems.${item}` : `hotelItems.${item - flightCount}`,
+      matchedRuleId: null,
+      action: 'ALLOW',
+      compliant: true,
+      violations: [],
     }));
-    return JSON.stringify({ policyId: '018cc251-f400-7000-8000-000000000001', action: 'ALLOW', compliant: true, items });
+    return JSON.stringify({
+      policyId: '018cc251-f400-7000-8000-000000000001',
+      action: 'ALLOW',
+      compliant: true,
+      items,
+    });
   }
 
   #company(index: number): Company {
@@ -202,7 +534,12 @@ export class SampleRows {
     const number = isLarge ? index + 1 : index - LARGE_COMPANIES + 1;
     const id = isLarge ? `large-company-${number}` : `small-company-${String(number).padStart(3, '0')}`;
     const users = Array.from({ length: isLarge ? USERS_OF_LARGE : USERS_OF_SMALL }, (_, n) => this.#user(id, n));
-    return { id, name: isLarge ? `Large Company ${number}` : `Small Company ${number}`, users, assistants: users.filter((_, n) => n % ONE_ASSISTANT_IN === 7) };
+    return {
+      id,
+      name: isLarge ? `Large Company ${number}` : `Small Company ${number}`,
+      users,
+      assistants: users.filter((_, n) => n % ONE_ASSISTANT_IN === 7),
+    };
   }
 
   #user(companyId: string, number: number): User {
@@ -210,7 +547,11 @@ export class SampleRows {
     // Mail addresses are in plain letters, and some are of a subsidiary.
     const mailbox = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '') || 'mail';
     const domain = this.#random() < 0.1 ? `contractors.${companyId}.example` : `${companyId}.example`;
-    const family = Array.from({ length: this.#whole(3) }, () => ({ id: this.#uuid(FIRST_INSTANT), firstName: this.#pick(FIRST_NAMES), lastName }));
+    const family = Array.from({ length: this.#whole(3) }, () => ({
+      id: this.#uuid(FIRST_INSTANT),
+      firstName: this.#pick(FIRST_NAMES),
+      lastName,
+    }));
     return {
       id: `${companyId}.user-${String(number).padStart(4, '0')}`,
       companyId,
@@ -239,7 +580,10 @@ export class SampleRows {
   /** Version 7, of that instant. */
   #uuid(millis: number): string {
     const time = millis.toString(16).padStart(12, '0');
-    const hex = (digits: number): string => Math.floor(this.#random() * 16 ** digits).toString(16).padStart(digits, '0');
+    const hex = (digits: number): string =>
+      Math.floor(this.#random() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + this.#whole(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
   }
 }

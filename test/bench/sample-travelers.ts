@@ -5,10 +5,34 @@ import { FIRST_NAMES, LAST_NAMES, type Row } from './sample-rows.ts';
 export const TRAVELER_TABLES = {
   companies: ['id', 'name'],
   users: ['id', 'company_id', 'name', 'email', 'roles'],
-  travelers: ['id', 'company_id', 'user_id', 'title', 'first_name', 'last_name', 'email_address', 'phone_prefix', 'phone_number', 'birth_date', 'created_at', 'updated_at'],
+  travelers: [
+    'id',
+    'company_id',
+    'user_id',
+    'title',
+    'first_name',
+    'last_name',
+    'email_address',
+    'phone_prefix',
+    'phone_number',
+    'birth_date',
+    'created_at',
+    'updated_at',
+  ],
   passports: [
-    'id', 'company_id', 'traveler_id', 'number_encrypted', 'number_hash', 'nationality', 'nationality_code', 'issuing_country',
-    'issuing_date', 'expiry_date', 'is_primary', 'created_at', 'updated_at',
+    'id',
+    'company_id',
+    'traveler_id',
+    'number_encrypted',
+    'number_hash',
+    'nationality',
+    'nationality_code',
+    'issuing_country',
+    'issuing_date',
+    'expiry_date',
+    'is_primary',
+    'created_at',
+    'updated_at',
   ],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -22,7 +46,12 @@ const FIRST_INSTANT = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 const DAYS = 731;
 const PHONE_PREFIXES = ['+49', '+49', '+49', '+44', '+964', '+971', '+33', '+1'];
-const NATIONALITIES = [['IQ', 'DE'], ['GB', 'FR'], ['US', 'CA'], ['JP', 'TR']] as const;
+const NATIONALITIES = [
+  ['IQ', 'DE'],
+  ['GB', 'FR'],
+  ['US', 'CA'],
+  ['JP', 'TR'],
+] as const;
 
 export type SampleTraveler = { traveler: Row; passports: Row[] };
 
@@ -47,7 +76,13 @@ export class SampleTravelers {
     for (let index = 0; index < COMPANIES; index += 1) {
       const company = companyId(index);
       for (let user = 0; user * TRAVELERS_OF_A_USER < (index < 2 ? OF_LARGE : OF_SMALL); user += 1) {
-        yield [userId(company, user), company, `${this.#pick(FIRST_NAMES)} ${this.#pick(LAST_NAMES)}`, `${user}@${company}.example`, '{employee}'];
+        yield [
+          userId(company, user),
+          company,
+          `${this.#pick(FIRST_NAMES)} ${this.#pick(LAST_NAMES)}`,
+          `${user}@${company}.example`,
+          '{employee}',
+        ];
       }
     }
   }
@@ -61,11 +96,23 @@ export class SampleTravelers {
     const millis = FIRST_INSTANT + Math.floor((index * DAYS * DAY) / TRAVELERS);
     const createdAt = new Date(millis).toISOString();
     const [firstName, lastName, id] = [this.#pick(FIRST_NAMES), this.#pick(LAST_NAMES), this.#uuid(millis)];
-    const mailbox = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '').toLowerCase();
+    const mailbox = `${firstName}.${lastName}`
+      .normalize('NFD')
+      .replaceAll(/[^A-Za-z.]/g, '')
+      .toLowerCase();
     const traveler: Row = [
-      id, company, userId(company, Math.floor(ofCompany / TRAVELERS_OF_A_USER)), 'Mx', firstName, lastName,
-      this.#random() < 0.1 ? null : `${mailbox}.${index}@${company}.example`, this.#pick(PHONE_PREFIXES), String(1e9 + this.#whole(9e9)),
-      this.#day(this.#today - this.#ageInDays(index) * DAY), createdAt, createdAt,
+      id,
+      company,
+      userId(company, Math.floor(ofCompany / TRAVELERS_OF_A_USER)),
+      'Mx',
+      firstName,
+      lastName,
+      this.#random() < 0.1 ? null : `${mailbox}.${index}@${company}.example`,
+      this.#pick(PHONE_PREFIXES),
+      String(1e9 + this.#whole(9e9)),
+      this.#day(this.#today - this.#ageInDays(index) * DAY),
+      createdAt,
+      createdAt,
     ];
     const nationalities = NATIONALITIES[index % NATIONALITIES.length]!.slice(0, 1 + (index % 2));
     return {
@@ -74,8 +121,19 @@ export class SampleTravelers {
         const passportId = this.#uuid(millis);
         const { numberEncrypted, numberHash } = encryptNumber(this.#ring, passportId, passportNumber(index, passport));
         return [
-          passportId, company, id, numberEncrypted, numberHash, nationality, nationality, nationality,
-          this.#day(millis - 900 * DAY), this.#day(millis + 2_750 * DAY), String(passport === 0), createdAt, createdAt,
+          passportId,
+          company,
+          id,
+          numberEncrypted,
+          numberHash,
+          nationality,
+          nationality,
+          nationality,
+          this.#day(millis - 900 * DAY),
+          this.#day(millis + 2_750 * DAY),
+          String(passport === 0),
+          createdAt,
+          createdAt,
         ];
       }),
     };
@@ -103,7 +161,10 @@ export class SampleTravelers {
   /** Version 7, of that instant. */
   #uuid(millis: number): string {
     const time = millis.toString(16).padStart(12, '0');
-    const hex = (digits: number): string => Math.floor(this.#random() * 16 ** digits).toString(16).padStart(digits, '0');
+    const hex = (digits: number): string =>
+      Math.floor(this.#random() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0');
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${(8 + this.#whole(4)).toString(16)}${hex(3)}-${hex(6)}${hex(6)}`;
   }
 }

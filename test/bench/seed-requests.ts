@@ -118,7 +118,11 @@ try {
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 8, log: () => {} });
   await migrate(database);
   await load(database);
-  const { rows: [size] } = await database.pool.query<{ size: string }>({ text: 'select pg_size_pretty(pg_database_size(current_database())) as size' });
+  const {
+    rows: [size],
+  } = await database.pool.query<{ size: string }>({
+    text: 'select pg_size_pretty(pg_database_size(current_database())) as size',
+  });
   await database.close();
   writeFileSync(seededMark(folder), `${JSON.stringify({ requests: count })}\n`);
   step(`${count.toLocaleString('en')} requests are in ${folder}, ${size!.size}.`);

@@ -14,7 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } } });
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, idle: { type: 'string', default: '60' } },
+});
 const runs = Number(options.runs);
 
 const FIRST_REQUESTS = [
@@ -30,8 +32,19 @@ async function start(dataDir: string): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const env = { NODE_COMPILE_CACHE: compileCache, PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const env = {
+    NODE_COMPILE_CACHE: compileCache,
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+  };
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   while ((await statusOf(`${address}/readyz`)) !== 200) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
     await sleep(5);
@@ -85,12 +98,15 @@ function residentMb({ child }: Started): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-const median = (values: number[]): number => Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+const median = (values: number[]): number =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
 const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all'];
 const token = execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8' }).trim();
 /** As `make run` has it. */
-const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'travel-desk/node');
+const compileCache =
+  process.env['NODE_COMPILE_CACHE'] ??
+  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'travel-desk/node');
 const folder = mkdtempSync(join(tmpdir(), 'travel-desk-start-'));
 try {
   const times = { cold: [] as number[], warm: [] as number[] };
@@ -99,7 +115,9 @@ try {
     for (const kind of ['cold', 'warm'] as const) {
       const service = await start(dataDir);
       times[kind].push(service.readyMs);
-      console.log(`${kind}: ready after ${Math.round(service.readyMs)} ms, ${service.cpuMs} of them on the processor; first requests in ms: ${await firstRequests(service, token)}`);
+      console.log(
+        `${kind}: ready after ${Math.round(service.readyMs)} ms, ${service.cpuMs} of them on the processor; first requests in ms: ${await firstRequests(service, token)}`,
+      );
       if (kind === 'warm' && run === runs - 1) {
         await sleep(Number(options.idle) * 1000);
         console.log(`${residentMb(service)} MB after ${options.idle} s`);
@@ -107,7 +125,9 @@ try {
       await stop(service);
     }
   }
-  console.log(`Ready, median of ${runs}: ${median(times.cold)} ms with a new data folder, ${median(times.warm)} ms warm.`);
+  console.log(
+    `Ready, median of ${runs}: ${median(times.cold)} ms with a new data folder, ${median(times.warm)} ms warm.`,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

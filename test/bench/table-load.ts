@@ -39,7 +39,11 @@ export class TableLoad {
 /**
  * Connections that check no foreign keys: the rows are right by construction.
  */
-export async function openLoads<Name extends string>(database: Database, tables: Readonly<Record<Name, readonly string[]>>, names: readonly Name[]): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
+export async function openLoads<Name extends string>(
+  database: Database,
+  tables: Readonly<Record<Name, readonly string[]>>,
+  names: readonly Name[],
+): Promise<{ loads: Record<Name, TableLoad>; release: () => void }> {
   const connections = await Promise.all(names.map(() => database.pool.connect()));
   const entries = names.map(async (name, index) => {
     const connection = connections[index]!;

@@ -79,7 +79,9 @@ async function load(database: Database): Promise<void> {
 /** Vacuums until every page is known to be visible to all, as it is some minutes after any load: an older session may have been in the way. */
 async function becomeVisible(database: Database): Promise<void> {
   for (let attempt = 1; attempt <= 60; attempt += 1) {
-    const { rows } = await database.pool.query<{ hidden: number }>({ text: `select relpages - relallvisible as hidden from pg_class where oid = 'travelers'::regclass` });
+    const { rows } = await database.pool.query<{ hidden: number }>({
+      text: `select relpages - relallvisible as hidden from pg_class where oid = 'travelers'::regclass`,
+    });
     if (rows[0]!.hidden === 0) return;
     await sleep(500);
     await database.pool.query({ text: 'vacuum travelers' });
@@ -89,8 +91,15 @@ async function becomeVisible(database: Database): Promise<void> {
 
 function environment(databaseUrl: string): Record<string, string> {
   return {
-    NODE_ENV: 'production', PUBLIC_URL: 'http://bench.example', DATABASE_URL: databaseUrl, AUTH_SECRET: 'a-secret-for-the-benchmark-of-this-run-only',
-    AUTH_ISSUER: 'bench', AUTH_AUDIENCE: 'bench', RATE_LIMIT_TRAVELERS_READ: '0', LOG_LEVEL: 'info', DATA_DIR: join(folder, 'service'),
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://bench.example',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: 'a-secret-for-the-benchmark-of-this-run-only',
+    AUTH_ISSUER: 'bench',
+    AUTH_AUDIENCE: 'bench',
+    RATE_LIMIT_TRAVELERS_READ: '0',
+    LOG_LEVEL: 'info',
+    DATA_DIR: join(folder, 'service'),
     PASSPORT_KEYS: `${KEY.id}:${KEY.secret.toString('base64')}`,
   };
 }
@@ -101,8 +110,17 @@ const NUMBER = passportNumber(OWNER_INDEX, 0);
 
 /** Searches by what they find. */
 const SEARCHES: [string, string][] = [
-  ['a first name', 'małgorzata'], ['a last name', 'schmidt'], ['both names', 'lena fischer'], ['part of an e-mail', '.12345@'], ['part of a phone', '77012'],
-  ['a passport number', NUMBER], ['everybody with an e-mail', '.example'], ['one letter', 'a'], ['everybody', '+'], ['nobody', 'qqxzy'], ['nobody, too short for an index of trigrams', 'ψξ'],
+  ['a first name', 'małgorzata'],
+  ['a last name', 'schmidt'],
+  ['both names', 'lena fischer'],
+  ['part of an e-mail', '.12345@'],
+  ['part of a phone', '77012'],
+  ['a passport number', NUMBER],
+  ['everybody with an e-mail', '.example'],
+  ['one letter', 'a'],
+  ['everybody', '+'],
+  ['nobody', 'qqxzy'],
+  ['nobody, too short for an index of trigrams', 'ψξ'],
 ];
 
 function casesOf(caller: string, company: string | null, token: string): Case[] {
@@ -110,7 +128,9 @@ function casesOf(caller: string, company: string | null, token: string): Case[] 
     {},
     ...(company === null ? [{ companyId: companyId(0) }, { companyId: companyId(2) }] : [{ companyId: company }]),
     ...['ADT', 'CHD', 'INF'].map((travelerType) => ({ travelerType })),
-    ...['createdAt', 'firstName', 'lastName'].flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ sortBy, sortOrder }))),
+    ...['createdAt', 'firstName', 'lastName'].flatMap((sortBy) =>
+      ['asc', 'desc'].map((sortOrder) => ({ sortBy, sortOrder })),
+    ),
     ...SEARCHES.map(([, search]) => ({ search })),
     { search: 'schmidt', sortBy: 'firstName', sortOrder: 'asc' },
     { search: '.example', sortBy: 'lastName', sortOrder: 'desc' },
@@ -126,7 +146,13 @@ function casesOf(caller: string, company: string | null, token: string): Case[] 
 function allCases(databaseUrl: string): Case[] {
   const { authentication } = readConfig(environment(databaseUrl));
   const token = (permissions: string[]): string =>
-    mintDevelopmentToken(authentication, { sub: `${companyId(0)}.user-00000`, companyId: companyId(0), roles: ['employee'], permissions, expiresIn: '3h' });
+    mintDevelopmentToken(authentication, {
+      sub: `${companyId(0)}.user-00000`,
+      companyId: companyId(0),
+      roles: ['employee'],
+      permissions,
+      expiresIn: '3h',
+    });
   return [
     ...casesOf('a company of 60,000', companyId(0), token(['READ_TRAVELERS'])),
     ...casesOf('all 200,000', null, token(['READ_TRAVELERS', 'ACCESS_ALL_COMPANIES'])),
@@ -141,7 +167,11 @@ async function call(url: string, { query, token }: Case): Promise<Answer & { mil
 
 /** The same by a query that uses no index; the number that is searched for is of the traveler that the sample gave it. */
 async function plainAnswer(database: Database, ownerOfNumber: string, { companyId, query }: Case): Promise<Answer> {
-  const column = { createdAt: 'created_at', firstName: 'lower(upper(first_name))', lastName: 'lower(upper(last_name))' }[query['sortBy'] ?? 'createdAt'];
+  const column = {
+    createdAt: 'created_at',
+    firstName: 'lower(upper(first_name))',
+    lastName: 'lower(upper(last_name))',
+  }[query['sortBy'] ?? 'createdAt'];
   const direction = query['sortOrder'] ?? 'desc';
   const texts = [`first_name || ' ' || last_name`, 'phone_prefix || phone_number', `coalesce(email_address, '')`];
   const { rows } = await database.pool.query<Answer>({
@@ -151,7 +181,13 @@ async function plainAnswer(database: Database, ownerOfNumber: string, { companyI
           and ($2::text is null or id = $5 or ${texts.map((text) => `position(lower(upper($2)) in lower(upper(${text}))) > 0`).join(' or ')})
           and ($3::text is null or $3 = case when age < 2 then 'INF' when age < 12 then 'CHD' else 'ADT' end))
       select (select count(*) from found)::integer as total, array(select id from found order by sorted ${direction}, id ${direction} limit ${PER_PAGE}) as ids`,
-    values: [query['companyId'] ?? companyId, query['search'] ?? null, query['travelerType'] ?? null, new Date().toISOString().slice(0, 10), query['search'] === NUMBER ? ownerOfNumber : null],
+    values: [
+      query['companyId'] ?? companyId,
+      query['search'] ?? null,
+      query['travelerType'] ?? null,
+      new Date().toISOString().slice(0, 10),
+      query['search'] === NUMBER ? ownerOfNumber : null,
+    ],
   });
   return rows[0]!;
 }
@@ -171,7 +207,8 @@ async function differences(url: string, database: Database, all: Case[]): Promis
   for (const [index, each] of all.entries()) {
     const { total, ids } = await call(url, each);
     const plain = await plainAnswer(database, owner, each);
-    if (total !== plain.total || ids.join() !== plain.ids.join()) found.push(`${each.caller}: ${nameOf(each)}: ${total} ${ids[0]}, not ${plain.total} ${plain.ids[0]}`);
+    if (total !== plain.total || ids.join() !== plain.ids.join())
+      found.push(`${each.caller}: ${nameOf(each)}: ${total} ${ids[0]}, not ${plain.total} ${plain.ids[0]}`);
     progress(index + 1);
   }
   return found;
@@ -179,7 +216,9 @@ async function differences(url: string, database: Database, all: Case[]): Promis
 
 function nameOf({ query }: Case): string {
   const kind = SEARCHES.find(([, search]) => search === query['search'])?.[0];
-  const text = Object.entries(query).map(([name, value]) => `${name}=${value}`).join('&');
+  const text = Object.entries(query)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
   return `${text === '' ? '(none)' : text}${kind ? ` (${kind})` : ''}`;
 }
 
@@ -204,12 +243,20 @@ function report(figures: Map<Case, { millis: number[]; total: number }>): void {
   const above: string[] = [];
   for (const [each, { millis, total }] of figures) {
     const median = quantile(millis, 0.5);
-    console.log(`| ${each.caller} | ${nameOf(each)} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${quantile(millis, 0.95).toFixed(1)} |`);
+    console.log(
+      `| ${each.caller} | ${nameOf(each)} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${quantile(millis, 0.95).toFixed(1)} |`,
+    );
     if (median >= TARGET) above.push(`- ${each.caller}: ${nameOf(each)}`);
   }
   const every = [...figures.values()].flatMap(({ millis }) => millis);
-  console.log(`\nIn milliseconds, ${calls} calls of each, one at a time. All together: ${quantile(every, 0.5).toFixed(1)} at the median, ${quantile(every, 0.99).toFixed(1)} at the 99th percentile.`);
-  console.log(above.length === 0 ? `All medians are below ${TARGET} ms.` : `At or above ${TARGET} ms at the median:\n${above.join('\n')}`);
+  console.log(
+    `\nIn milliseconds, ${calls} calls of each, one at a time. All together: ${quantile(every, 0.5).toFixed(1)} at the median, ${quantile(every, 0.99).toFixed(1)} at the 99th percentile.`,
+  );
+  console.log(
+    above.length === 0
+      ? `All medians are below ${TARGET} ms.`
+      : `At or above ${TARGET} ms at the median:\n${above.join('\n')}`,
+  );
 }
 
 async function seed(serverUrl: string, databaseUrl: string): Promise<void> {
@@ -235,7 +282,9 @@ try {
   service = child;
   const all = allCases(server.database);
   const found = await differences(url, database, all);
-  console.log(found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'));
+  console.log(
+    found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'),
+  );
   if (found.length > 0) process.exitCode = 1;
   report(await measure(url, all));
   await database.close();

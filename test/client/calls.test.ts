@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTravelDeskClient, dataOf, formOf, idempotencyKey, problemOf, type RetryOptions, type Schemas, TravelDeskError, UnexpectedAnswerError } from '../../generated/client/index.js';
+import {
+  createTravelDeskClient,
+  dataOf,
+  formOf,
+  idempotencyKey,
+  problemOf,
+  type RetryOptions,
+  type Schemas,
+  TravelDeskError,
+  UnexpectedAnswerError,
+} from '../../generated/client/index.js';
 
 /* How the client calls, against a server that answers what a test tells it and breaks the connection where it says so. */
 
@@ -24,28 +34,43 @@ beforeEach(() => {
   received = [];
 });
 
-afterAll(() => new Promise((resolve) => {
-  server.closeAllConnections();
-  server.close(resolve);
-}));
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(resolve);
+    }),
+);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
+  received.push({
+    method: request.method ?? '',
+    url: request.url ?? '',
+    headers: request.headers,
+    body: Buffer.concat(chunks).toString(),
+  });
   const reply = replies.shift() ?? { status: 200, body: {} };
   if (reply === 'broken') return void request.socket.destroy();
   const { status, headers, body, text } = reply;
-  response.writeHead(status, { ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }), ...headers });
+  response.writeHead(status, {
+    ...(body !== undefined && { 'Content-Type': 'application/json; charset=utf-8' }),
+    ...headers,
+  });
   response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
 }
 
-const client = (retry?: RetryOptions, token: string | (() => string) = 'a-token') => createTravelDeskClient({ baseUrl, token, ...(retry && { retry }) });
+const client = (retry?: RetryOptions, token: string | (() => string) = 'a-token') =>
+  createTravelDeskClient({ baseUrl, token, ...(retry && { retry }) });
 
 const busy = (status: 429 | 503, retryAfter?: string): Reply => ({
   status,
   ...(retryAfter !== undefined && { headers: { 'Retry-After': retryAfter } }),
-  body: status === 429 ? { status: 'fail', message: 'Too many.', data: {}, code: 'RATE_LIMITED' } : { status: 'error', message: 'Not now.', requestId: 'r1' },
+  body:
+    status === 429
+      ? { status: 'fail', message: 'Too many.', data: {}, code: 'RATE_LIMITED' }
+      : { status: 'error', message: 'Not now.', requestId: 'r1' },
 });
 
 async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
@@ -61,7 +86,10 @@ describe('a call', () => {
   test('sends lists comma-separated, encodes ids and values, and leaves out what is undefined', async () => {
     await client().GET(MINE, { params: { query: { status: ['PENDING', 'COMPLETED'], search: 'a&b@c, d' } } });
     await client().GET('/api/v1/policies/{policyId}', { params: { path: { policyId: 'a/b?c' } } });
-    expect(received.map(({ url }) => url)).toEqual([`${MINE}?status=PENDING,COMPLETED&search=a%26b%40c%2C%20d`, '/api/v1/policies/a%2Fb%3Fc']);
+    expect(received.map(({ url }) => url)).toEqual([
+      `${MINE}?status=PENDING,COMPLETED&search=a%26b%40c%2C%20d`,
+      '/api/v1/policies/a%2Fb%3Fc',
+    ]);
     expect(received[0]?.headers.authorization).toBe('Bearer a-token');
     expect(received[0]?.headers['content-type']).toBeUndefined();
   });
@@ -80,28 +108,45 @@ describe('a call', () => {
 
   test('resolves to no data for 204', async () => {
     replies = [{ status: 204 }];
-    expect(await client().DELETE('/api/admin/travelers/{id}', { params: { path: { id: 'a' } } })).toMatchObject({ status: 204, data: undefined });
+    expect(await client().DELETE('/api/admin/travelers/{id}', { params: { path: { id: 'a' } } })).toMatchObject({
+      status: 204,
+      data: undefined,
+    });
   });
 
   test.each<[string, Reply]>([
     ['the page of a proxy', { status: 502, headers: { 'Content-Type': 'text/html' }, text: '<h1>Bad gateway</h1>' }],
     ['a status that the contract does not have', { status: 418, body: { message: 'a teapot' } }],
-    ['a success that is no JSON', { status: 200, headers: { 'Content-Type': 'text/html' }, text: '<h1>Sign in to this network</h1>' }],
-    ['a failure that only says that it is JSON', { status: 400, headers: { 'Content-Type': 'application/json' }, text: '<h1>Bad request</h1>' }],
+    [
+      'a success that is no JSON',
+      { status: 200, headers: { 'Content-Type': 'text/html' }, text: '<h1>Sign in to this network</h1>' },
+    ],
+    [
+      'a failure that only says that it is JSON',
+      { status: 400, headers: { 'Content-Type': 'application/json' }, text: '<h1>Bad request</h1>' },
+    ],
   ])('rejects for %s, with the response', async (_, reply) => {
     replies = [reply];
-    const error = await client().GET(MINE).then(() => undefined, (thrown: unknown) => thrown);
+    const error = await client()
+      .GET(MINE)
+      .then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
     expect(error).toBeInstanceOf(UnexpectedAnswerError);
     expect((error as UnexpectedAnswerError).response.status).toBe((reply as { status: number }).status);
   });
 });
 
 describe('a repetition', () => {
-  test.each([429, 503] as const)('follows %i with Retry-After for every method, because the service did nothing', async (status) => {
-    replies = [busy(status, '0'), { status: 201, body: {} }];
-    expect((await client().POST('/v1/booking-requests', { body: trip })).status).toBe(201);
-    expect(received.map(({ body }) => body)).toEqual([JSON.stringify(trip), JSON.stringify(trip)]);
-  });
+  test.each([429, 503] as const)(
+    'follows %i with Retry-After for every method, because the service did nothing',
+    async (status) => {
+      replies = [busy(status, '0'), { status: 201, body: {} }];
+      expect((await client().POST('/v1/booking-requests', { body: trip })).status).toBe(201);
+      expect(received.map(({ body }) => body)).toEqual([JSON.stringify(trip), JSON.stringify(trip)]);
+    },
+  );
 
   test('waits as long as Retry-After says, in seconds or until an instant', async () => {
     const start = Date.now();
@@ -136,15 +181,37 @@ describe('a repetition', () => {
   const header = { 'Idempotency-Key': idempotencyKey() };
   test.each([
     ['a GET', 2, () => client().GET(MINE)],
-    ['a PUT', 2, () => client().PUT('/v1/admin/companies/{companyId}', { params: { path: { companyId: 'a' } }, body: { name: 'A', active: true } })],
+    [
+      'a PUT',
+      2,
+      () =>
+        client().PUT('/v1/admin/companies/{companyId}', {
+          params: { path: { companyId: 'a' } },
+          body: { name: 'A', active: true },
+        }),
+    ],
     ['a DELETE', 2, () => client().DELETE('/api/documents/{id}', { params: { path: { id: 'a' } } })],
-    ['a create with an Idempotency-Key (D57)', 2, () => client().POST('/v1/booking-requests', { params: { header }, body: trip })],
+    [
+      'a create with an Idempotency-Key (D57)',
+      2,
+      () => client().POST('/v1/booking-requests', { params: { header }, body: trip }),
+    ],
     ['a create without one', 1, () => client().POST('/v1/booking-requests', { body: trip })],
     ['a PATCH', 1, () => client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
-    ['a POST that takes no key, though one is sent', 1, () => client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' }, header } as { path: { id: string } } })],
+    [
+      'a POST that takes no key, though one is sent',
+      1,
+      () =>
+        client().POST('/v1/booking-requests/{id}/cancel', {
+          params: { path: { id: 'a' }, header } as { path: { id: string } },
+        }),
+    ],
   ])('after a failure of the network, or 503 without Retry-After: %s goes out %i time(s)', async (_, times, call) => {
     replies = ['broken', { status: 200, body: {} }];
-    const outcome = await call().then(({ status }) => status, (error: unknown) => error);
+    const outcome = await call().then(
+      ({ status }) => status,
+      (error: unknown) => error,
+    );
     if (times === 1) expect(outcome).toMatchObject({ name: 'TypeError' });
     else expect(outcome).toBe(200);
     expect(received).toHaveLength(times);
@@ -158,12 +225,18 @@ describe('a repetition', () => {
   test('sends the key and the file again', async () => {
     replies = ['broken', { status: 201, body: {} }];
     await client().POST('/v1/booking-requests', { params: { header }, body: trip });
-    expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([header['Idempotency-Key'], header['Idempotency-Key']]);
+    expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      header['Idempotency-Key'],
+      header['Idempotency-Key'],
+    ]);
 
     received = [];
     replies = [busy(429, '0'), { status: 201, body: {} }];
     const file = new File(['%PDF-content'], 'scan.pdf', { type: 'application/pdf' });
-    await client().POST('/api/travelers/{travelerId}/documents', { params: { path: { travelerId: 'a' } }, body: { file, documentCategory: 'PASSPORT' } });
+    await client().POST('/api/travelers/{travelerId}/documents', {
+      params: { path: { travelerId: 'a' } },
+      body: { file, documentCategory: 'PASSPORT' },
+    });
     expect(received).toHaveLength(2);
     for (const { body } of received) expect(body).toContain('%PDF-content');
   });
@@ -186,7 +259,12 @@ describe('a form', () => {
     await client().POST('/api/travelers/{travelerId}/passports/with-documents', {
       params: { path: { travelerId: 'a' } },
       body: {
-        passportNumber: 'A1', nationality: 'FR', issuingCountry: 'FR', issuingDate: '2022-05-10', expiryDate: '2032-05-09', isPrimary: false,
+        passportNumber: 'A1',
+        nationality: 'FR',
+        issuingCountry: 'FR',
+        issuingDate: '2022-05-10',
+        expiryDate: '2032-05-09',
+        isPrimary: false,
         passportDocuments: [new File(['one'], 'one.pdf'), new File(['two'], 'two.pdf')],
       },
     });
@@ -197,18 +275,30 @@ describe('a form', () => {
   });
 
   test('leaves out what is undefined', () => {
-    expect([...formOf({ label: undefined, documentCategory: 'VISA', passportIsPrimary: true }).entries()]).toEqual([['documentCategory', 'VISA'], ['passportIsPrimary', 'true']]);
+    expect([...formOf({ label: undefined, documentCategory: 'VISA', passportIsPrimary: true }).entries()]).toEqual([
+      ['documentCategory', 'VISA'],
+      ['passportIsPrimary', 'true'],
+    ]);
   });
 });
 
 describe('a list', () => {
-  const page = (items: unknown[], counts: object) => ({ status: 200, body: { status: 'success', data: { users: items, ...counts } } });
+  const page = (items: unknown[], counts: object) => ({
+    status: 200,
+    body: { status: 'success', data: { users: items, ...counts } },
+  });
 
   test('is walked to its end in the style of the policies', async () => {
-    replies = [1, 2].map((number) => ({ status: 200, body: { data: [{ id: `p${number}` }], pagination: { page: number, limit: 1, total: 2, totalPages: 2 } } }));
+    replies = [1, 2].map((number) => ({
+      status: 200,
+      body: { data: [{ id: `p${number}` }], pagination: { page: number, limit: 1, total: 2, totalPages: 2 } },
+    }));
     const policies = await all(client().items('/api/v1/policies', { params: { query: { limit: 1, isActive: true } } }));
     expect(policies.map(({ id }) => id)).toEqual(['p1', 'p2']);
-    expect(received.map(({ url }) => url)).toEqual(['/api/v1/policies?limit=1&isActive=true&page=1', '/api/v1/policies?limit=1&isActive=true&page=2']);
+    expect(received.map(({ url }) => url)).toEqual([
+      '/api/v1/policies?limit=1&isActive=true&page=1',
+      '/api/v1/policies?limit=1&isActive=true&page=2',
+    ]);
   });
 
   test('is walked in the style of the other areas, from the page that is asked for', async () => {
@@ -241,10 +331,19 @@ describe('a list', () => {
   });
 
   test('throws what it was answered', async () => {
-    replies = [{ status: 403, body: { status: 'fail', message: 'This needs a permission.', data: {}, code: 'FORBIDDEN' } }];
-    const error = await all(client().items('/v1/admin/users')).then(() => undefined, (thrown: unknown) => thrown);
+    replies = [
+      { status: 403, body: { status: 'fail', message: 'This needs a permission.', data: {}, code: 'FORBIDDEN' } },
+    ];
+    const error = await all(client().items('/v1/admin/users')).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
     expect(error).toBeInstanceOf(TravelDeskError);
-    expect((error as TravelDeskError).problem).toMatchObject({ status: 403, code: 'FORBIDDEN', message: 'This needs a permission.' });
+    expect((error as TravelDeskError).problem).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: 'This needs a permission.',
+    });
   });
 });
 
@@ -252,30 +351,63 @@ describe('a problem', () => {
   const headers = { 'X-Request-Id': 'r1' };
 
   test('reads the format of the policies', async () => {
-    const errors = [{ field: 'flight.price', message: 'must be a number' }, { field: 'flight.price', message: 'must not be negative' }, { field: '', message: 'is empty' }];
-    replies = [{ status: 400, headers, body: { statusCode: 400, message: 'The request has 3 validation errors.', errors } }];
+    const errors = [
+      { field: 'flight.price', message: 'must be a number' },
+      { field: 'flight.price', message: 'must not be negative' },
+      { field: '', message: 'is empty' },
+    ];
+    replies = [
+      { status: 400, headers, body: { statusCode: 400, message: 'The request has 3 validation errors.', errors } },
+    ];
     const answer = await client().POST('/api/v1/policies/evaluate', { body: {} });
     expect(answer.error && problemOf(answer)).toEqual({
-      status: 400, code: 'BAD_REQUEST', message: 'The request has 3 validation errors.', requestId: 'r1',
+      status: 400,
+      code: 'BAD_REQUEST',
+      message: 'The request has 3 validation errors.',
+      requestId: 'r1',
       fields: { 'flight.price': 'must be a number must not be negative', '': 'is empty' },
     });
   });
 
   test('reads the format of bookings and administration, below 500 and from there', async () => {
     replies = [
-      { status: 409, headers, body: { status: 'fail', message: 'Another body.', data: { totalPrice: 'differs' }, code: 'CONFLICT' } },
+      {
+        status: 409,
+        headers,
+        body: { status: 'fail', message: 'Another body.', data: { totalPrice: 'differs' }, code: 'CONFLICT' },
+      },
       { status: 500, headers, body: { status: 'error', message: 'Our fault.', requestId: 'r1' } },
     ];
     const conflict = await client().POST('/v1/booking-requests', { body: trip });
-    expect(conflict.error && problemOf(conflict)).toEqual({ status: 409, code: 'CONFLICT', message: 'Another body.', requestId: 'r1', fields: { totalPrice: 'differs' } });
+    expect(conflict.error && problemOf(conflict)).toEqual({
+      status: 409,
+      code: 'CONFLICT',
+      message: 'Another body.',
+      requestId: 'r1',
+      fields: { totalPrice: 'differs' },
+    });
     const fault = await client().POST('/v1/booking-requests', { body: trip });
-    expect(fault.error && problemOf(fault)).toEqual({ status: 500, code: 'INTERNAL_ERROR', message: 'Our fault.', requestId: 'r1', fields: {} });
+    expect(fault.error && problemOf(fault)).toEqual({
+      status: 500,
+      code: 'INTERNAL_ERROR',
+      message: 'Our fault.',
+      requestId: 'r1',
+      fields: {},
+    });
   });
 
   test('reads the format of the travelers', async () => {
-    replies = [{ status: 400, headers, body: { status: 'error', message: 'Two passports.', code: 'DUPLICATE_NATIONALITY' } }];
+    replies = [
+      { status: 400, headers, body: { status: 'error', message: 'Two passports.', code: 'DUPLICATE_NATIONALITY' } },
+    ];
     const answer = await client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} });
-    expect(answer.error && problemOf(answer)).toEqual({ status: 400, code: 'DUPLICATE_NATIONALITY', message: 'Two passports.', requestId: 'r1', fields: {} });
+    expect(answer.error && problemOf(answer)).toEqual({
+      status: 400,
+      code: 'DUPLICATE_NATIONALITY',
+      message: 'Two passports.',
+      requestId: 'r1',
+      fields: {},
+    });
     expect(() => dataOf(answer)).toThrow('400 DUPLICATE_NATIONALITY: Two passports.');
   });
 });

@@ -22,7 +22,11 @@ let ofMock: Step[];
 let ofServer: Step[];
 
 beforeAll(async () => {
-  [project, mock, app] = await Promise.all([installedProject(), startMock(), startTestApp({ demoData: true, config: { production: true } })]);
+  [project, mock, app] = await Promise.all([
+    installedProject(),
+    startMock(),
+    startTestApp({ demoData: true, config: { production: true } }),
+  ]);
   writeFileSync(join(project.folder, 'passport.pdf'), PDF);
   // Before all else: it compares lists, to which other tests add.
   [ofMock, ofServer] = await Promise.all([stepsAgainst(mock.address), stepsAgainst(app.address)]);
@@ -35,8 +39,17 @@ afterAll(async () => {
 
 describe('the packed client', () => {
   test('holds code, types, fixtures and papers, and nothing else', () => {
-    const kinds = new Set(project.packed.files.map(({ path }) => path.replace(/[\w-]+(?=\.(js|d\.ts)$|\.json$(?<=^fixtures\/.*))/, '*')));
-    expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual(['*.d.ts', '*.js', 'LICENSE', 'README.md', 'fixtures/*.json', 'package.json']);
+    const kinds = new Set(
+      project.packed.files.map(({ path }) => path.replace(/[\w-]+(?=\.(js|d\.ts)$|\.json$(?<=^fixtures\/.*))/, '*')),
+    );
+    expect([...kinds].filter((kind) => kind !== 'CHANGELOG.md').sort()).toEqual([
+      '*.d.ts',
+      '*.js',
+      'LICENSE',
+      'README.md',
+      'fixtures/*.json',
+      'package.json',
+    ]);
     expect(project.packed.size).toBeLessThan(100_000);
   });
 
@@ -47,8 +60,13 @@ describe('the packed client', () => {
 
   test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, nothing of Node', () => {
     const folder = join(project.folder, 'node_modules/@travel-desk/client');
-    const code = readdirSync(folder).filter((name) => name.endsWith('.js')).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-    const imported = new Set([...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from = '']) => from.replace(/^\.\/.*/, './')));
+    const code = readdirSync(folder)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    const imported = new Set(
+      [...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from = '']) => from.replace(/^\.\/.*/, './')),
+    );
     expect([...imported].sort()).toEqual(['./', 'openapi-fetch']);
     expect(code).not.toMatch(/\b(process|Buffer|require|import)\b[.(]/);
   });
@@ -96,7 +114,8 @@ describe('one scenario against mock and server', () => {
   });
 
   test('is answered in the same shape at every step', () => {
-    const shapes = (steps: Step[]) => Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
+    const shapes = (steps: Step[]) =>
+      Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
     expect(shapes(ofMock)).toEqual(shapes(ofServer));
   });
 });

@@ -1,4 +1,10 @@
-import { eachObject, type OpenApiDocument, type OperationObject, operationsOf, type SchemaObject } from '../../src/contract/openapi-document.ts';
+import {
+  eachObject,
+  type OpenApiDocument,
+  type OperationObject,
+  operationsOf,
+  type SchemaObject,
+} from '../../src/contract/openapi-document.ts';
 
 /**
  * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in
@@ -12,7 +18,10 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
     if (schema['format'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
   });
   const shared = Object.values(copy.components.parameters ?? {});
-  for (const parameter of [...shared, ...[...operationsOf(copy)].flatMap(({ operation }) => operation.parameters ?? [])]) {
+  for (const parameter of [
+    ...shared,
+    ...[...operationsOf(copy)].flatMap(({ operation }) => operation.parameters ?? []),
+  ]) {
     if (parameter.in === 'query') parameter.schema = orEmpty(parameter.schema);
   }
   for (const { operation } of operationsOf(copy)) allowEmptyParts(copy, operation);

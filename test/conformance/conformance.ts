@@ -42,7 +42,9 @@ async function run(): Promise<string[]> {
   const document = conformanceDocument(readContract().document);
   const file = join(output, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
-  const service = options['base-url'] ? runningService(options['base-url']) : await startDemoService(join(output, 'service.log'));
+  const service = options['base-url']
+    ? runningService(options['base-url'])
+    : await startDemoService(join(output, 'service.log'));
   try {
     return await test(program, file, service, [...operationsOf(document)].length);
   } finally {
@@ -55,16 +57,38 @@ function runningService(address: string): DemoService {
 }
 
 /** What is wrong, in one line each; Schemathesis has printed the failures themselves. */
-async function test(program: string, document: string, { address, token }: DemoService, operations: number): Promise<string[]> {
+async function test(
+  program: string,
+  document: string,
+  { address, token }: DemoService,
+  operations: number,
+): Promise<string[]> {
   const file = join(output, 'report.json');
   rmSync(file, { force: true });
   const args = [
-    '--config-file', here('schemathesis.toml'),
-    'run', document, '--url', address, '--checks', 'all', '--generation-database', 'none', '--report', 'json', '--report-json-path', file,
+    '--config-file',
+    here('schemathesis.toml'),
+    'run',
+    document,
+    '--url',
+    address,
+    '--checks',
+    'all',
+    '--generation-database',
+    'none',
+    '--report',
+    'json',
+    '--report-json-path',
+    file,
     ...(options.seed ? ['--seed', options.seed] : []),
     ...(options.examples ? ['--max-examples', options.examples] : []),
   ];
-  const environment = { ...process.env, PYTHONUTF8: '1', CONFORMANCE_TOKEN: token, CONFORMANCE_HOOKS: here('hooks.py') };
+  const environment = {
+    ...process.env,
+    PYTHONUTF8: '1',
+    CONFORMANCE_TOKEN: token,
+    CONFORMANCE_HOOKS: here('hooks.py'),
+  };
   const child = spawn(program, args, { cwd: output, stdio: 'inherit', env: environment });
   // It ends first, then the service.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
@@ -82,7 +106,9 @@ async function test(program: string, document: string, { address, token }: DemoS
   return [
     ...(code === 0 ? [] : [`Schemathesis ended with ${code}.`]),
     ...(idle.length === 0 ? [] : [`Not a success: ${idle.join(', ')}.`]),
-    ...(report.operations.tested === operations ? [] : [`${operations} operations were to be tested, and ${report.operations.tested} were.`]),
+    ...(report.operations.tested === operations
+      ? []
+      : [`${operations} operations were to be tested, and ${report.operations.tested} were.`]),
   ];
 }
 

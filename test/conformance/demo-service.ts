@@ -13,7 +13,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type DemoService = { address: string; token: string; stop(): Promise<void> };
 
 /** What every class of calls has its limit from (D10). */
-const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [`RATE_LIMIT_${name}`, '0']);
+const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
+  `RATE_LIMIT_${name}`,
+  '0',
+]);
 
 /**
  * The service as in production, where it does not check what it answers: a process of its own, on a PostgreSQL of its own,
@@ -75,6 +78,21 @@ async function addressOf(child: ChildProcess, logFile: string): Promise<string> 
  * @param settings the service's, which say what it takes for a token
  */
 export function administratorToken(settings: NodeJS.ProcessEnv): string {
-  const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all', '--expires-in', '12h'];
-  return execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8', env: settings }).trim();
+  const claims = [
+    '--sub',
+    'amira.haddad',
+    '--company',
+    'acme',
+    '--roles',
+    'employee',
+    '--permissions',
+    'all',
+    '--expires-in',
+    '12h',
+  ];
+  return execFileSync(process.execPath, ['src/tools/token.ts', ...claims], {
+    cwd: root,
+    encoding: 'utf8',
+    env: settings,
+  }).trim();
 }

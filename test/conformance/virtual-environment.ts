@@ -32,7 +32,17 @@ export function schemathesis(): string {
     throw new PythonIsMissing('Python has no venv module: install it (on Debian and Ubuntu python3-venv).');
   }
   console.log('Installing Schemathesis from PyPI, once.');
-  const pip = [join(home, 'bin/pip'), 'install', '--quiet', '--disable-pip-version-check', '--require-hashes', '--only-binary', ':all:', '-r', requirements];
+  const pip = [
+    join(home, 'bin/pip'),
+    'install',
+    '--quiet',
+    '--disable-pip-version-check',
+    '--require-hashes',
+    '--only-binary',
+    ':all:',
+    '-r',
+    requirements,
+  ];
   const installed = spawnSync(join(home, 'bin/python'), pip, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (installed.status !== 0) throw new Error('Schemathesis could not be installed: see above.');
   // They have done their work, and are a quarter of what was installed.
@@ -43,10 +53,13 @@ export function schemathesis(): string {
 
 /** Schemathesis needs 3.11. */
 function pythonVersion(): string {
-  const { status, stdout } = spawnSync('python3', ['-c', 'import sys; print("%d.%d.%d" % sys.version_info[:3])'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('python3', ['-c', 'import sys; print("%d.%d.%d" % sys.version_info[:3])'], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new PythonIsMissing('There is no python3 on this machine.');
   const version = stdout.trim();
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < 3 || (major === 3 && minor < 11)) throw new PythonIsMissing(`python3 is ${version}, and must be 3.11 or newer.`);
+  if (major < 3 || (major === 3 && minor < 11))
+    throw new PythonIsMissing(`python3 is ${version}, and must be 3.11 or newer.`);
   return version;
 }

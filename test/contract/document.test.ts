@@ -10,38 +10,62 @@ import { schemaFaults } from './support/schemas.ts';
 
 /** Specification section 5, and D5. A new code is a decision: write it there first. */
 const PERMISSIONS = new Set([
-  'READ_BOOKING_REQUESTS', 'UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS',
-  'READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS',
-  'READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES', 'ASSIGN_POLICIES',
-  'READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS',
-  'MANAGE_DIRECTORY', 'MANAGE_BUDGETS', 'MANAGE_DELEGATIONS', 'MANAGE_REFERENCE_DATA', 'READ_AUDIT_EVENTS',
+  'READ_BOOKING_REQUESTS',
+  'UPDATE_BOOKING_REQUESTS',
+  'PROCESS_BOOKING_REQUESTS',
+  'READ_USER_BOOKING_REQUESTS',
+  'WRITE_USER_BOOKING_REQUESTS',
+  'READ_POLICIES',
+  'WRITE_POLICIES',
+  'DELETE_POLICIES',
+  'ASSIGN_POLICIES',
+  'READ_TRAVELERS',
+  'WRITE_TRAVELERS',
+  'DELETE_TRAVELERS',
+  'MANAGE_DIRECTORY',
+  'MANAGE_BUDGETS',
+  'MANAGE_DELEGATIONS',
+  'MANAGE_REFERENCE_DATA',
+  'READ_AUDIT_EVENTS',
 ]);
 
 describe('every operation', () => {
-  test.each(operations)('$id says what it does, who may call it and what its calls count as', ({ id, source, template, permissions }) => {
-    expect(id).toMatch(/^[A-Z][A-Za-z]+_[a-z][A-Za-z]+$/);
-    expect(source.summary).toMatch(/^[A-Z].{4,}[^.]$/);
-    expect(source['x-permissions']).toBeDefined();
-    expect(Object.values(permissions).flat().filter((code) => !PERMISSIONS.has(code))).toEqual([]);
-    // A class without a setting would have no limit.
-    expect(Object.keys(readConfig({}).rateLimits)).toContain(source['x-rate-limit']);
-    expect(areaOf(areas, template)).toBeDefined();
-  });
+  test.each(operations)(
+    '$id says what it does, who may call it and what its calls count as',
+    ({ id, source, template, permissions }) => {
+      expect(id).toMatch(/^[A-Z][A-Za-z]+_[a-z][A-Za-z]+$/);
+      expect(source.summary).toMatch(/^[A-Z].{4,}[^.]$/);
+      expect(source['x-permissions']).toBeDefined();
+      expect(
+        Object.values(permissions)
+          .flat()
+          .filter((code) => !PERMISSIONS.has(code)),
+      ).toEqual([]);
+      // A class without a setting would have no limit.
+      expect(Object.keys(readConfig({}).rateLimits)).toContain(source['x-rate-limit']);
+      expect(areaOf(areas, template)).toBeDefined();
+    },
+  );
 
   test.each(operations)('$id describes itself and its parameters in sentences', ({ id, source, parameters }) => {
     const texts = [{ name: id, description: source.description }, ...parameters];
-    expect(texts.filter(({ description = '' }) => !/^[A-Z`].*\.$/s.test(description)).map(({ name }) => name)).toEqual([]);
+    expect(texts.filter(({ description = '' }) => !/^[A-Z`].*\.$/s.test(description)).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 
-  test.each(operations)('$id documents what the checks before it answer (D6)', ({ responses, method, bodyType, parameters, source }) => {
-    const statuses = ['400', '401', '405', '429', '500', '503'];
-    if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
-    if (bodyType) statuses.push('413', '415');
-    // What a PUT does not find it enters.
-    if (method !== 'PUT' && parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
-    expect(statuses.filter((status) => !responses[status])).toEqual([]);
-    expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);
-  });
+  test.each(operations)(
+    '$id documents what the checks before it answer (D6)',
+    ({ responses, method, bodyType, parameters, source }) => {
+      const statuses = ['400', '401', '405', '429', '500', '503'];
+      if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
+      if (bodyType) statuses.push('413', '415');
+      // What a PUT does not find it enters.
+      if (method !== 'PUT' && parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
+      expect(statuses.filter((status) => !responses[status])).toEqual([]);
+      expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);
+    },
+  );
 
   test.each(operations.filter(({ bodyType }) => bodyType))('$id takes one kind of body, always', ({ source }) => {
     expect(source.requestBody?.required).toBe(true);
@@ -80,7 +104,11 @@ describe('every example is valid', () => {
     for (const { name, schema, examples = {} } of parameters) {
       expect({ parameter: name, examples: Object.keys(examples) }).not.toEqual({ parameter: name, examples: [] });
       for (const [example, { value }] of Object.entries(examples)) {
-        expect({ parameter: name, example, faults: schemaFaults(schema, value) }).toEqual({ parameter: name, example, faults: [] });
+        expect({ parameter: name, example, faults: schemaFaults(schema, value) }).toEqual({
+          parameter: name,
+          example,
+          faults: [],
+        });
       }
     }
     if (!bodySchema) return;
@@ -102,19 +130,35 @@ describe('every example is valid', () => {
     }
   });
 
-  test.each(operations)('$id has a whole request: every required parameter, and the body if it takes one', (operation) => {
-    for (const { name, ids, body } of samplesOf(operation)) {
-      const missing = operation.parameters.filter((parameter) => parameter.in === 'path' && ids[parameter.name] === undefined);
-      expect({ name, missing, hasBody: body !== undefined }).toEqual({ name, missing: [], hasBody: operation.bodyType !== null });
-    }
-    expect(samplesOf(operation)).not.toHaveLength(0);
-  });
+  test.each(operations)(
+    '$id has a whole request: every required parameter, and the body if it takes one',
+    (operation) => {
+      for (const { name, ids, body } of samplesOf(operation)) {
+        const missing = operation.parameters.filter(
+          (parameter) => parameter.in === 'path' && ids[parameter.name] === undefined,
+        );
+        expect({ name, missing, hasBody: body !== undefined }).toEqual({
+          name,
+          missing: [],
+          hasBody: operation.bodyType !== null,
+        });
+      }
+      expect(samplesOf(operation)).not.toHaveLength(0);
+    },
+  );
 });
 
 describe('every link can be followed', () => {
   const links = operations.flatMap((operation) =>
     Object.entries(operation.responses).flatMap(([status, { links: ofStatus = {} }]) =>
-      Object.entries(ofStatus as Record<string, Link>).map(([link, { operationId, parameters }]) => ({ operation, id: operation.id, status, link, operationId, parameters })),
+      Object.entries(ofStatus as Record<string, Link>).map(([link, { operationId, parameters }]) => ({
+        operation,
+        id: operation.id,
+        status,
+        link,
+        operationId,
+        parameters,
+      })),
     ),
   );
 
@@ -127,7 +171,8 @@ describe('every link can be followed', () => {
     const needed = target!.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     expect(Object.keys(parameters).filter((name) => !known.has(name))).toEqual([]);
     expect(needed.filter((name) => !(name in parameters))).toEqual([]);
-    for (const expression of Object.values(parameters)) expect({ expression, found: resolves(expression, operation, status) }).toEqual({ expression, found: true });
+    for (const expression of Object.values(parameters))
+      expect({ expression, found: resolves(expression, operation, status) }).toEqual({ expression, found: true });
   });
 });
 
@@ -144,8 +189,12 @@ function resolves(expression: string, { parameters, responses }: ContractOperati
 }
 
 test('every reference of the document leads somewhere', () => {
-  const references = new Set([...JSON.stringify(contract.document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path));
-  const lost = [...references].filter((path) => path.split('/').reduce<any>((inner, key) => inner?.[key], contract.document) === undefined);
+  const references = new Set(
+    [...JSON.stringify(contract.document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path),
+  );
+  const lost = [...references].filter(
+    (path) => path.split('/').reduce<any>((inner, key) => inner?.[key], contract.document) === undefined,
+  );
   expect(lost).toEqual([]);
 });
 

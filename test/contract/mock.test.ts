@@ -18,16 +18,19 @@ beforeAll(async () => {
 afterAll(() => mock.stop());
 
 describe('the mock', () => {
-  test.each(operations)('$id answers an example, and every documented status when it is asked for', async (operation) => {
-    const sample = sampleOf(operation);
-    const good = message(operation, sample, 'any-token');
-    const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
-    expectAnswer(operation, await send(mock.address, good), Number(success), sample.name);
-    for (const status of Object.keys(operation.responses)) {
-      const asked = { ...good, headers: { ...good.headers, Prefer: `code=${status}` } };
-      expectAnswer(operation, await send(mock.address, asked), Number(status), `Prefer: code=${status}`);
-    }
-  });
+  test.each(operations)(
+    '$id answers an example, and every documented status when it is asked for',
+    async (operation) => {
+      const sample = sampleOf(operation);
+      const good = message(operation, sample, 'any-token');
+      const success = Object.keys(operation.responses).find((status) => status.startsWith('2'));
+      expectAnswer(operation, await send(mock.address, good), Number(success), sample.name);
+      for (const status of Object.keys(operation.responses)) {
+        const asked = { ...good, headers: { ...good.headers, Prefer: `code=${status}` } };
+        expectAnswer(operation, await send(mock.address, asked), Number(status), `Prefer: code=${status}`);
+      }
+    },
+  );
 
   test.each(operations)('$id wants a token', async (operation) => {
     expectAnswer(operation, await send(mock.address, message(operation, sampleOf(operation), null)), 401, 'no token');
@@ -37,7 +40,12 @@ describe('the mock', () => {
 test('generated/client/fixtures is what the mock answers', async () => {
   const recorded = await recordFixtures(mock.address);
   const present = fixtureTexts();
-  const stale = [...new Set([...recorded.keys(), ...present.keys()])].filter((name) => recorded.get(name) !== present.get(name));
-  if (stale.length > 0) throw new Error(`generated/client/fixtures is out of date: ${stale.join(', ')}. Run: make generate, and commit what it writes.`);
+  const stale = [...new Set([...recorded.keys(), ...present.keys()])].filter(
+    (name) => recorded.get(name) !== present.get(name),
+  );
+  if (stale.length > 0)
+    throw new Error(
+      `generated/client/fixtures is out of date: ${stale.join(', ')}. Run: make generate, and commit what it writes.`,
+    );
   expect(recorded.size).toBe(operations.length);
 }, 60_000);

@@ -22,7 +22,10 @@ const operations = [...operationsOf(contract)].map(({ path, method, operation })
 /** The words that a shell would call curl with. */
 function wordsOf(source: string): string[] {
   const script = `curl() { for word; do printf '%s\\0' "$word"; done; }\n${source}`;
-  const { stdout, status } = spawnSync('sh', ['-c', script], { env: { API: 'http://api.example', TOKEN: 'the token' }, encoding: 'utf8' });
+  const { stdout, status } = spawnSync('sh', ['-c', script], {
+    env: { API: 'http://api.example', TOKEN: 'the token' },
+    encoding: 'utf8',
+  });
   expect(status).toBe(0);
   return stdout.split('\0').slice(0, -1);
 }
@@ -30,17 +33,26 @@ function wordsOf(source: string): string[] {
 describe('the curl of an operation', () => {
   test.each(operations)('$id: is what its example says', ({ request }) => {
     const words = wordsOf(curlSample(request).source);
-    const after = (option: string): (string | undefined)[] => words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
+    const after = (option: string): (string | undefined)[] =>
+      words.flatMap((word, index) => (words[index - 1] === option ? [word] : []));
     const url = new URL(words.find((word) => word.startsWith('http://')) ?? '');
-    const path = request.template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.path[name])));
+    const path = request.template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(String(request.path[name])),
+    );
     expect(url.pathname).toBe(path);
     expect(path).not.toContain('undefined');
-    expect(Object.fromEntries(url.searchParams)).toEqual(Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, String(value)])));
+    expect(Object.fromEntries(url.searchParams)).toEqual(
+      Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, String(value)])),
+    );
     expect(after('-H')).toContain('Authorization: Bearer the token');
     expect(after('-X')[0] ?? (request.body || request.form ? 'POST' : 'GET')).toBe(request.method);
     expect(after('-d').map((text) => JSON.parse(text ?? ''))).toEqual(request.body === undefined ? [] : [request.body]);
-    const fields = Object.entries(request.form?.fields ?? {}).flatMap(([name, value]) => (Array.isArray(value) ? value.map(() => name) : [name]));
-    expect([...after('-F'), ...after('--form-string')].map((text) => text?.split('=')[0]).sort()).toEqual(fields.sort());
+    const fields = Object.entries(request.form?.fields ?? {}).flatMap(([name, value]) =>
+      Array.isArray(value) ? value.map(() => name) : [name],
+    );
+    expect([...after('-F'), ...after('--form-string')].map((text) => text?.split('=')[0]).sort()).toEqual(
+      fields.sort(),
+    );
   });
 
   const hostile = `it's "quoted" $HOME \`id\` \\n ; & é`;
@@ -64,11 +76,16 @@ describe('the curl of an operation', () => {
 
   test('sends files as files, and text as text', () => {
     const form = { fields: { label: '@/etc/hosts;x', files: ['a', 'b'] }, files: ['files'] };
-    const words = wordsOf(curlSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, form }).source);
+    const words = wordsOf(
+      curlSample({ method: 'POST', template: '/v1', path: {}, query: {}, header: {}, form }).source,
+    );
     expect(words.slice(words.indexOf('--form-string'))).toEqual([
-      '--form-string', 'label=@/etc/hosts;x',
-      '-F', 'files=@scan-1.pdf;type=application/pdf',
-      '-F', 'files=@scan-2.pdf;type=application/pdf',
+      '--form-string',
+      'label=@/etc/hosts;x',
+      '-F',
+      'files=@scan-1.pdf;type=application/pdf',
+      '-F',
+      'files=@scan-2.pdf;type=application/pdf',
     ]);
   });
 });
@@ -76,7 +93,12 @@ describe('the curl of an operation', () => {
 /** The TypeScript compiler's complaints about sources, each beside the client and with a token and a scan to send. */
 function complaintsOf(sources: Record<string, string>): string[] {
   const given = 'declare const token: string; declare const scan: Blob;\n';
-  const files = new Map(Object.entries(sources).map(([name, source]) => [`${root}${name}.sample.ts`, `${given}${source.replace(CLIENT_PACKAGE, './generated/client/index.js')}`]));
+  const files = new Map(
+    Object.entries(sources).map(([name, source]) => [
+      `${root}${name}.sample.ts`,
+      `${given}${source.replace(CLIENT_PACKAGE, './generated/client/index.js')}`,
+    ]),
+  );
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2024,
     lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
@@ -99,7 +121,12 @@ function complaintsOf(sources: Record<string, string>): string[] {
     return text === undefined ? getSourceFile(name, version, ...rest) : ts.createSourceFile(name, text, version);
   };
   const program = ts.createProgram([...files.keys()], options, host);
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => `${file?.fileName.slice(root.length)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ file, messageText }) =>
+        `${file?.fileName.slice(root.length)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
 }
 
 describe('the client call of an operation', () => {
@@ -114,10 +141,12 @@ describe('the client call of an operation', () => {
       noId: (sources['Policies_read'] ?? '').replace(/, \{\n[^]*\}\);/, ');'),
     };
     const complaints = complaintsOf({ ...sources, ...wrong });
-    const about = (names: string[]): string[] => complaints.filter((complaint) => names.some((name) => complaint.startsWith(`${name}.sample.ts`)));
+    const about = (names: string[]): string[] =>
+      complaints.filter((complaint) => names.some((name) => complaint.startsWith(`${name}.sample.ts`)));
     expect(complaints.filter((complaint) => !about(Object.keys(wrong)).includes(complaint))).toEqual([]);
     // Or the check above could not fail.
-    for (const name of Object.keys(wrong)) expect({ name, complaints: about([name]).length }).toEqual({ name, complaints: 1 });
+    for (const name of Object.keys(wrong))
+      expect({ name, complaints: about([name]).length }).toEqual({ name, complaints: 1 });
   }, 60_000);
 
   test('is TypeScript that holds what its example says', () => {
@@ -133,7 +162,10 @@ describe('the copy of the contract for the docs page', () => {
 
   test('has samples and permissions at every operation, and no example that the contract lacks', () => {
     for (const { operation } of operationsOf(copy)) {
-      expect((operation['x-codeSamples'] as { label: string }[]).map(({ label }) => label)).toEqual(['curl', CLIENT_PACKAGE]);
+      expect((operation['x-codeSamples'] as { label: string }[]).map(({ label }) => label)).toEqual([
+        'curl',
+        CLIENT_PACKAGE,
+      ]);
       expect(operation.description).toMatch(/Required permissions: .+\. Rate-limit class: `[a-z-]+`\./);
     }
     expect(copy.info.description).toContain('DUPLICATE_NATIONALITY');

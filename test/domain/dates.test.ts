@@ -53,10 +53,17 @@ describe('D13: days', () => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
-  test.each(['0000-01-01', '2026-02-29', '1900-02-29', '2026-04-31', '2026-00-01', '2026-01-00', '2026-1-1', '2026-01-01 ', ''])(
-    '%p does not',
-    (text) => {
-      expect(isCalendarDate(text)).toBe(false);
-    },
-  );
+  test.each([
+    '0000-01-01',
+    '2026-02-29',
+    '1900-02-29',
+    '2026-04-31',
+    '2026-00-01',
+    '2026-01-00',
+    '2026-1-1',
+    '2026-01-01 ',
+    '',
+  ])('%p does not', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
 });

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  divideAmount,
-  moneyText,
-  parseTenThousandths,
-  tenThousandthsText,
-} from '../../src/domain/money.ts';
+import { divideAmount, moneyText, parseTenThousandths, tenThousandthsText } from '../../src/domain/money.ts';
 
 const RUNS = { numRuns: 5_000 };
 
@@ -15,7 +10,10 @@ const tenThousandths = fc.oneof(
   fc.bigInt({ min: 0n, max: 5_000_000_000_000_000n }),
 );
 const divisor = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 2_000_000 }));
-const balance = fc.oneof(fc.bigInt({ min: -50_000n, max: 50_000n }), fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }));
+const balance = fc.oneof(
+  fc.bigInt({ min: -50_000n, max: 50_000n }),
+  fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+);
 
 describe('D30: a price per person, or per night and room', () => {
   test('is the exact quotient, rounded half up to 4 decimals', () => {
@@ -33,7 +31,12 @@ describe('D30: a price per person, or per night and room', () => {
   });
 
   test('of one is the price', () => {
-    fc.assert(fc.property(tenThousandths, (units) => expect(divideAmount(Number(`${units}e-4`), 1)).toBe(Number(`${units}e-4`))), RUNS);
+    fc.assert(
+      fc.property(tenThousandths, (units) =>
+        expect(divideAmount(Number(`${units}e-4`), 1)).toBe(Number(`${units}e-4`)),
+      ),
+      RUNS,
+    );
   });
 
   test('never rises with more people', () => {

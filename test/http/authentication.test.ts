@@ -55,9 +55,17 @@ type Service = {
 async function startService(keySource: string | TokenKeys, times: Partial<KeySetTimes> = {}): Promise<Service> {
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
-  const keys = typeof keySource === 'string' ? new RemoteKeySet(keySource, { clock, log, times: { retry: 3_600_000, maxRetry: 3_600_000, ...times } }) : keySource;
+  const keys =
+    typeof keySource === 'string'
+      ? new RemoteKeySet(keySource, { clock, log, times: { retry: 3_600_000, maxRetry: 3_600_000, ...times } })
+      : keySource;
   const algorithms = typeof keySource === 'string' ? (['RS256', 'ES256'] as const) : (['HS256'] as const);
-  const config = { key: { from: 'secret', secret: 'not used' } as const, issuer: ISSUER, audience: AUDIENCE, algorithms };
+  const config = {
+    key: { from: 'secret', secret: 'not used' } as const,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    algorithms,
+  };
   const app = express();
   app.use(requestContext(log));
   app.use(authentication({ config, keys, clock, onFirstSight: () => Promise.resolve() }));
@@ -147,7 +155,9 @@ describe('D1: the keys of a provider', () => {
 
   test('may say nothing of their use, and hold more than they need', async () => {
     const { alg: _, use: __, ...bare } = rsa.jwk;
-    const provider = await startProvider(says(JSON.stringify({ keys: [{ ...bare, key_ops: ['verify'], x5c: ['MII'], x5t: 'x' }], more: true })));
+    const provider = await startProvider(
+      says(JSON.stringify({ keys: [{ ...bare, key_ops: ['verify'], x5c: ['MII'], x5t: 'x' }], more: true })),
+    );
     expect(await (await startService(provider.uri)).status(issue(rsa))).toBe(200);
   });
 
@@ -173,7 +183,11 @@ describe('tokens whose key nobody knows', () => {
     const service = await startService(provider.uri);
     expect(await service.status(fresh(rsa))).toBe(200);
     for (let round = 1; round <= 3; round += 1) {
-      const statuses = await Promise.all(Array.from({ length: 100 }, (_, index) => service.status(index % 10 === 0 ? fresh(rsa) : forged(`made-up-${round}-${index}`))));
+      const statuses = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          service.status(index % 10 === 0 ? fresh(rsa) : forged(`made-up-${round}-${index}`)),
+        ),
+      );
       expect(statuses).toEqual(Array.from({ length: 100 }, (_, index) => (index % 10 === 0 ? 200 : 401)));
       expect(await service.status(forged(`made-up-${round}-after`))).toBe(401);
       expect(provider.fetches).toBe(1 + round);
@@ -191,7 +205,9 @@ describe('tokens whose key nobody knows', () => {
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     provider.answer = (request, response) => void held.then(() => publishes(rsa, next)(request, response));
-    const waiting = Promise.all(Array.from({ length: 50 }, (_, index) => service.status(index % 2 ? fresh(next) : forged(`made-up-${index}`))));
+    const waiting = Promise.all(
+      Array.from({ length: 50 }, (_, index) => service.status(index % 2 ? fresh(next) : forged(`made-up-${index}`))),
+    );
     await until(() => provider.fetches === 2);
     expect(await service.status(fresh(rsa))).toBe(200);
     release();
@@ -240,37 +256,56 @@ describe('a provider that', () => {
     ['resets', resets, 'ECONNRESET'],
     ['answers HTML', says('<html>Sorry</html>', 200, 'text/html'), 'a response that is not JSON'],
     ['answers 500', says('{"keys":[]}', 500), 'status 500'],
-    ['answers a redirect', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(), 'status 302'],
+    [
+      'answers a redirect',
+      (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
+      'status 302',
+    ],
     ['answers other JSON', says('{"error":"no"}'), 'a response that is not a key set'],
     ['answers null', says('null'), 'a response that is not a key set'],
     ['publishes no key', publishes(), 'no key for RS256 or ES256'],
-    ['publishes no key of ours', says('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA"}]}'), 'no key for RS256 or ES256'],
-    ['answers more than a megabyte', says(JSON.stringify({ keys: [rsa.jwk], more: 'x'.repeat(1_000_000) })), 'a response of more than 1000000 bytes'],
+    [
+      'publishes no key of ours',
+      says('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"AA"}]}'),
+      'no key for RS256 or ES256',
+    ],
+    [
+      'answers more than a megabyte',
+      says(JSON.stringify({ keys: [rsa.jwk], more: 'x'.repeat(1_000_000) })),
+      'a response of more than 1000000 bytes',
+    ],
     ['answers without end', pours, 'a response of more than 1000000 bytes'],
     ['hangs', hangs, 'no complete response within 200 ms'],
     ['answers a little at a time', drips, 'no complete response within 200 ms'],
   ];
 
-  test.each(FAILURES)('%s is 503 for keys that are not known, and nothing for those that are', async (_what, failure, reason) => {
-    const provider = await startProvider(publishes(rsa));
-    const service = await startService(provider.uri, { timeout: 200 });
-    expect(await service.status(fresh(rsa))).toBe(200);
-    provider.answer = failure;
-    const [unknown, known] = await Promise.all([service.call(issue(next)), service.status(fresh(rsa))]);
-    expect([unknown.status, unknown.headers.get('Retry-After'), known]).toEqual([503, '5', 200]);
-    // The next one is refused without a fetch.
-    expect(await service.status(forged('made-up'))).toBe(503);
-    expect(await service.status(fresh(rsa))).toBe(200);
-    expect(provider.fetches).toBe(2);
-    expect(service.logged.filter((line) => line.includes(`cannot be fetched (${reason})`))).toHaveLength(1);
-  });
+  test.each(FAILURES)(
+    '%s is 503 for keys that are not known, and nothing for those that are',
+    async (_what, failure, reason) => {
+      const provider = await startProvider(publishes(rsa));
+      const service = await startService(provider.uri, { timeout: 200 });
+      expect(await service.status(fresh(rsa))).toBe(200);
+      provider.answer = failure;
+      const [unknown, known] = await Promise.all([service.call(issue(next)), service.status(fresh(rsa))]);
+      expect([unknown.status, unknown.headers.get('Retry-After'), known]).toEqual([503, '5', 200]);
+      // The next one is refused without a fetch.
+      expect(await service.status(forged('made-up'))).toBe(503);
+      expect(await service.status(fresh(rsa))).toBe(200);
+      expect(provider.fetches).toBe(2);
+      expect(service.logged.filter((line) => line.includes(`cannot be fetched (${reason})`))).toHaveLength(1);
+    },
+  );
 
   test('is away at the start is 503 in the format of each area until keys come, without a restart', async () => {
     const provider = await startProvider(publishes(rsa));
     await provider.close();
     const service = await startService(provider.uri, { retry: 10, maxRetry: 10 });
     const message = 'The service is temporarily unavailable. Try again in a few seconds.';
-    const bodies = { '/api/v1/policies': { statusCode: 503, message }, '/v1/booking-requests': { status: 'error', message, requestId: expect.any(String) }, '/api/admin/travelers': { status: 'error', message, code: 'INTERNAL_ERROR' } };
+    const bodies = {
+      '/api/v1/policies': { statusCode: 503, message },
+      '/v1/booking-requests': { status: 'error', message, requestId: expect.any(String) },
+      '/api/admin/travelers': { status: 'error', message, code: 'INTERNAL_ERROR' },
+    };
     for (const [path, body] of Object.entries(bodies)) {
       const answer = await service.call(issue(rsa), path);
       expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
@@ -279,7 +314,9 @@ describe('a provider that', () => {
     }
     await provider.listen();
     await until(async () => (await service.status(issue(rsa))) === 200);
-    expect(service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg)).toEqual([
+    expect(
+      service.logged.filter((line) => /provider can(not)? be fetched/.test(line)).map((line) => JSON.parse(line).msg),
+    ).toEqual([
       'The signing keys of the identity provider cannot be fetched (ECONNREFUSED): requests get 503 until they can.',
       'The signing keys of the identity provider can be fetched again.',
     ]);
@@ -338,7 +375,10 @@ describe('in the background', () => {
     await tries();
     seconds(23 * 3600);
     await tries();
-    expect([await service.status(remembered), await service.status(issue(rsa, { payload: { exp: 4_000_000_000, sub: 'new' } }))]).toEqual([200, 200]);
+    expect([
+      await service.status(remembered),
+      await service.status(issue(rsa, { payload: { exp: 4_000_000_000, sub: 'new' } })),
+    ]).toEqual([200, 200]);
     seconds(2 * 3600);
     await until(async () => (await service.status(remembered)) === 503);
     provider.answer = publishes(rsa);
@@ -349,11 +389,23 @@ describe('in the background', () => {
 describe('RFC 7515, RFC 7519: a signed token', () => {
   const secret = 'a-secret-of-at-least-32-characters';
   const withSecret = ({ header, payload }: { header?: object; payload?: unknown } = {}): string => {
-    const claims = { iss: ISSUER, aud: AUDIENCE, exp: Math.floor(Date.now() / 1000) + 3600, sub: 'amira', companyId: 'acme' };
-    return jwt.sign(JSON.stringify(payload === undefined ? claims : payload), secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
+    const claims = {
+      iss: ISSUER,
+      aud: AUDIENCE,
+      exp: Math.floor(Date.now() / 1000) + 3600,
+      sub: 'amira',
+      companyId: 'acme',
+    };
+    return jwt.sign(JSON.stringify(payload === undefined ? claims : payload), secret, {
+      algorithm: 'HS256',
+      header: { alg: 'HS256', ...header },
+    });
   };
   const BAD: [string, { header?: object; payload?: unknown }][] = [
-    ...[null, 'amira', '', 7, true, [], [{}]].map((payload): [string, { payload: unknown }] => [`whose claims are ${JSON.stringify(payload)}`, { payload }]),
+    ...[null, 'amira', '', 7, true, [], [{}]].map((payload): [string, { payload: unknown }] => [
+      `whose claims are ${JSON.stringify(payload)}`,
+      { payload },
+    ]),
     ['that needs an extension', { header: { crit: ['https://example.com/x'], 'https://example.com/x': true } }],
     ['that needs what it says elsewhere', { header: { crit: ['exp'], exp: 4_000_000_000 } }],
     ['with an empty crit', { header: { crit: [] } }],
@@ -366,13 +418,19 @@ describe('RFC 7515, RFC 7519: a signed token', () => {
   test.each(BAD)('%s is 401', async (_what, bad) => {
     const provider = await startProvider(publishes(rsa));
     expect(await (await startService(provider.uri)).status(issue(rsa, bad))).toBe(401);
-    const shared = await startService(openTokenKeys({ from: 'secret', secret }, { clock, log: { info: () => {}, warn: () => {} } }));
+    const shared = await startService(
+      openTokenKeys({ from: 'secret', secret }, { clock, log: { info: () => {}, warn: () => {} } }),
+    );
     expect(await shared.status(withSecret(bad))).toBe(401);
     expect(await shared.status(withSecret())).toBe(200);
   });
 
   test('may have other headers', async () => {
     const provider = await startProvider(publishes(rsa));
-    expect(await (await startService(provider.uri)).status(issue(rsa, { header: { typ: 'at+jwt', jku: 'https://evil.example', x5t: 'x', b64: true } }))).toBe(200);
+    expect(
+      await (
+        await startService(provider.uri)
+      ).status(issue(rsa, { header: { typ: 'at+jwt', jku: 'https://evil.example', x5t: 'x', b64: true } })),
+    ).toBe(200);
   });
 });

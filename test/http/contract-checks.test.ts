@@ -7,7 +7,9 @@ import { routes } from '../../src/http/routes.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { describeToValidator } from '../../src/http/validation/validation.ts';
 
-const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument;
+const document = JSON.parse(
+  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+) as OpenApiDocument;
 
 test("every operation's checks compile", async () => {
   await loadContract(document, false).compileChecks(0);
@@ -27,8 +29,16 @@ test.each([
 });
 
 test.each([
-  ['parameter', '#/components/parameters/Nothing', ({ parameters }: Shared) => parameters!.push({ $ref: '#/components/parameters/Nothing' } as never)],
-  ['response', '#/components/responses/Nothing', ({ responses }: Shared) => (responses[404] = { $ref: '#/components/responses/Nothing' } as never)],
+  [
+    'parameter',
+    '#/components/parameters/Nothing',
+    ({ parameters }: Shared) => parameters!.push({ $ref: '#/components/parameters/Nothing' } as never),
+  ],
+  [
+    'response',
+    '#/components/responses/Nothing',
+    ({ responses }: Shared) => (responses[404] = { $ref: '#/components/responses/Nothing' } as never),
+  ],
 ])('a reference to a %s that is not there stops the start', (_what, reference, spoil) => {
   const broken = structuredClone(document);
   spoil(broken.paths['/api/v1/policies']!['get']!);
@@ -40,12 +50,15 @@ type Shared = OpenApiDocument['paths'][string][string];
 describe('the check of answers', () => {
   const answers: Record<string, [status: number, body: unknown]> = {};
   const { operations, validateResponse } = loadContract(document, true);
-  const reports: ErrorRequestHandler = (error: Error, _request, response, _next) => void response.status(500).json({ refused: error.message });
+  const reports: ErrorRequestHandler = (error: Error, _request, response, _next) =>
+    void response.status(500).json({ refused: error.message });
   const answer: express.RequestHandler = (request, response) => {
     const [status, body] = answers[request.operation.id]!;
     response.status(status).json(body);
   };
-  const server = express().use(routes(operations, [describeToValidator, validateResponse!, answer]), reports).listen(0, '127.0.0.1');
+  const server = express()
+    .use(routes(operations, [describeToValidator, validateResponse!, answer]), reports)
+    .listen(0, '127.0.0.1');
   afterAll(() => {
     server.closeAllConnections();
     server.close();

@@ -47,11 +47,14 @@ describe('D50: the name to keep for a file', () => {
     expect(named(sent)).toBe(kept);
   });
 
-  test.each(['', '.', '..', '....', ' . ', '.pdf', '\u202E\u200B', '\u200B.pdf', 'a/', '\0'])('%j, of which nothing is left, becomes one by its type', (sent) => {
-    expect(named(sent)).toBe('document.pdf');
-    expect(fileNameFrom(sent, 'image/jpeg')).toBe('document.jpg');
-    expect(fileNameFrom(sent, 'image/png')).toBe('document.png');
-  });
+  test.each(['', '.', '..', '....', ' . ', '.pdf', '\u202E\u200B', '\u200B.pdf', 'a/', '\0'])(
+    '%j, of which nothing is left, becomes one by its type',
+    (sent) => {
+      expect(named(sent)).toBe('document.pdf');
+      expect(fileNameFrom(sent, 'image/jpeg')).toBe('document.jpg');
+      expect(fileNameFrom(sent, 'image/png')).toBe('document.png');
+    },
+  );
 
   test.each([
     [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(251)}.pdf`],
@@ -65,6 +68,7 @@ describe('D50: the name to keep for a file', () => {
   });
 
   test('is the same again', () => {
-    for (const sent of ['../a \u202E.pdf', `${'護'.repeat(300)} . .pdf`, '. .a. .pdf. ']) expect(named(named(sent))).toBe(named(sent));
+    for (const sent of ['../a \u202E.pdf', `${'護'.repeat(300)} . .pdf`, '. .a. .pdf. '])
+      expect(named(named(sent))).toBe(named(sent));
   });
 });

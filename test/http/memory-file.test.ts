@@ -47,7 +47,10 @@ describe('a file that is sent from memory', () => {
   afterAll(() => void server.close().closeAllConnections());
 
   /** As it is on the wire. */
-  async function get(headers: Record<string, string> = {}, method = 'GET'): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
+  async function get(
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
     const sent = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, method, headers });
     sent.end();
     const [response] = await once(sent, 'response');
@@ -56,27 +59,42 @@ describe('a file that is sent from memory', () => {
 
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 
-  test.each(['br', 'gzip', 'identity'] as const)('comes as %s, with the length and a strong tag of what is sent', async (coding) => {
-    const { status, headers, body } = await get({ 'Accept-Encoding': coding });
-    expect(status).toBe(200);
-    expect(unpack[coding](body).toString()).toBe(text);
-    expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
-    expect(headers).toMatchObject({
-      'content-length': String(body.length), 'content-type': 'text/plain; charset=utf-8', vary: 'Accept-Encoding', 'cache-control': 'no-cache',
-      etag: expect.stringMatching(/^"[\w-]+"$/),
-    });
-  });
+  test.each(['br', 'gzip', 'identity'] as const)(
+    'comes as %s, with the length and a strong tag of what is sent',
+    async (coding) => {
+      const { status, headers, body } = await get({ 'Accept-Encoding': coding });
+      expect(status).toBe(200);
+      expect(unpack[coding](body).toString()).toBe(text);
+      expect(headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+      expect(headers).toMatchObject({
+        'content-length': String(body.length),
+        'content-type': 'text/plain; charset=utf-8',
+        vary: 'Accept-Encoding',
+        'cache-control': 'no-cache',
+        etag: expect.stringMatching(/^"[\w-]+"$/),
+      });
+    },
+  );
 
   test('has a tag for each coding', async () => {
-    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (coding) => (await get({ 'Accept-Encoding': coding })).headers.etag));
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (coding) => (await get({ 'Accept-Encoding': coding })).headers.etag),
+    );
     expect(new Set(tags).size).toBe(3);
   });
 
   test.each(['br', 'gzip', 'identity'])('is not sent again as %s to who has it', async (coding) => {
-    const { headers: { etag } } = await get({ 'Accept-Encoding': coding });
+    const {
+      headers: { etag },
+    } = await get({ 'Accept-Encoding': coding });
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, body } = await get({ 'Accept-Encoding': coding, 'If-None-Match': String(tags) });
-      expect({ status, etag: headers.etag, vary: headers.vary, length: body.length }).toEqual({ status: 304, etag, vary: 'Accept-Encoding', length: 0 });
+      expect({ status, etag: headers.etag, vary: headers.vary, length: body.length }).toEqual({
+        status: 304,
+        etag,
+        vary: 'Accept-Encoding',
+        length: 0,
+      });
     }
     expect((await get({ 'Accept-Encoding': coding, 'If-None-Match': '"other"' })).status).toBe(200);
   });
@@ -85,7 +103,8 @@ describe('a file that is sent from memory', () => {
     const { headers } = await get({ 'Accept-Encoding': 'gzip' });
     const head = await get({ 'Accept-Encoding': 'gzip' }, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
-    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary']) expect(head.headers[name]).toBe(headers[name]);
+    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary'])
+      expect(head.headers[name]).toBe(headers[name]);
     expect((await get({ 'If-None-Match': '*' }, 'HEAD')).status).toBe(304);
   });
 });

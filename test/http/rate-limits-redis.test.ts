@@ -19,7 +19,10 @@ import { token } from '../support/test-app.ts';
 const PASSWORD = 'hunter2-of-redis';
 const PER_MINUTE = 5;
 
-if (!hasRedis) process.stderr.write('Skipped: rate limits shared through a real Redis. redis-server is not installed (apt-get install redis-server).\n');
+if (!hasRedis)
+  process.stderr.write(
+    'Skipped: rate limits shared through a real Redis. redis-server is not installed (apt-get install redis-server).\n',
+  );
 const withRedis = hasRedis ? describe : describe.skip;
 
 type Reply = { status: number; remaining: number; milliseconds: number };
@@ -48,11 +51,17 @@ const start = async (): Promise<void> => void (redis = await startRedis({ port, 
 async function startNode(database = 1): Promise<Node> {
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
-  const counters: SharedCounters = await openSharedCounters({ url: `redis://default:${PASSWORD}@127.0.0.1:${port}/${database}`, log });
+  const counters: SharedCounters = await openSharedCounters({
+    url: `redis://default:${PASSWORD}@127.0.0.1:${port}/${database}`,
+    log,
+  });
   undo.push(() => counters.close());
   const app = express();
   app.use((request, _response, next) => {
-    Object.assign(request, { operation: { rateClass: 'read' }, caller: { companyId: 'acme', userId: request.path.slice(1) } });
+    Object.assign(request, {
+      operation: { rateClass: 'read' },
+      caller: { companyId: 'acme', userId: request.path.slice(1) },
+    });
     next();
   });
   app.use(rateLimits({ read: PER_MINUTE }, counters));
@@ -103,7 +112,11 @@ withRedis('D10: with Redis', () => {
   test('two nodes share one count, exactly, also when the calls come at once', async () => {
     await start();
     const nodes = [await startNode(), await startNode()] as const;
-    expect([(await nodes[0].call()).remaining, (await nodes[1].call()).remaining, (await nodes[0].call()).remaining]).toEqual([4, 3, 2]);
+    expect([
+      (await nodes[0].call()).remaining,
+      (await nodes[1].call()).remaining,
+      (await nodes[0].call()).remaining,
+    ]).toEqual([4, 3, 2]);
     const replies = await Promise.all(Array.from({ length: 40 }, (_, index) => nodes[index % 2]!.call('lena')));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(PER_MINUTE);
     expect((await nodes[0].call('another')).remaining).toBe(4);
@@ -176,7 +189,10 @@ describe('D10: without the Redis that was named', () => {
 
   test('the same when something listens there that never answers', async () => {
     const sockets: Socket[] = [];
-    const silent = createTcpServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(port, '127.0.0.1');
+    const silent = createTcpServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(
+      port,
+      '127.0.0.1',
+    );
     await once(silent, 'listening');
     undo.push(() => {
       for (const socket of sockets) socket.destroy();
@@ -191,7 +207,12 @@ describe('D10: without the Redis that was named', () => {
 describe('D10: the service as a process, with REDIS_URL', () => {
   /** As `make run` starts it, with a limit of 2 evaluations. */
   async function startService(): Promise<{ address: string; output(): string }> {
-    const environment = { DATA_DIR: join(folder, 'data'), PORT: '0', RATE_LIMIT_READ: '2', REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:${port}` };
+    const environment = {
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      RATE_LIMIT_READ: '2',
+      REDIS_URL: `redis://:${PASSWORD}@127.0.0.1:${port}`,
+    };
     const child = spawn(process.execPath, ['src/main.ts'], { env: environment });
     undo.push(async () => {
       if (child.exitCode !== null) return;
@@ -211,7 +232,8 @@ describe('D10: the service as a process, with REDIS_URL', () => {
   }
 
   const status = async (address: string): Promise<number> =>
-    (await fetch(`${address}/v1/booking-requests/my-requests`, { headers: { Authorization: `Bearer ${token()}` } })).status;
+    (await fetch(`${address}/v1/booking-requests/my-requests`, { headers: { Authorization: `Bearer ${token()}` } }))
+      .status;
 
   test('starts without it, and stops at once', async () => {
     const { address, output } = await startService();
@@ -220,13 +242,17 @@ describe('D10: the service as a process, with REDIS_URL', () => {
     expectNoSecret(output());
   }, 60_000);
 
-  (hasRedis ? test : test.skip)('counts together with another node', async () => {
-    await start();
-    const node = await startNode(0);
-    const { address, output } = await startService();
-    expect((await node.call('amira.haddad')).remaining).toBe(4);
-    expect([await status(address), await status(address)]).toEqual([403, 429]);
-    expect((await node.call('amira.haddad')).remaining).toBe(1);
-    expectNoSecret(output());
-  }, 60_000);
+  (hasRedis ? test : test.skip)(
+    'counts together with another node',
+    async () => {
+      await start();
+      const node = await startNode(0);
+      const { address, output } = await startService();
+      expect((await node.call('amira.haddad')).remaining).toBe(4);
+      expect([await status(address), await status(address)]).toEqual([403, 429]);
+      expect((await node.call('amira.haddad')).remaining).toBe(1);
+      expectNoSecret(output());
+    },
+    60_000,
+  );
 });

@@ -8,7 +8,11 @@ function held(max = 10) {
   const asked: { questions: Question[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = (questions: Question[]) =>
     new Promise<string[]>((resolve, reject) => {
-      asked.push({ questions, answer: () => resolve(questions.map(({ group, number }) => `${group}${number}`)), fail: reject });
+      asked.push({
+        questions,
+        answer: () => resolve(questions.map(({ group, number }) => `${group}${number}`)),
+        fail: reject,
+      });
     });
   return { asked, question: batched(ask, { atOnce: 1, max, groupOf: ({ group }) => group }) };
 }

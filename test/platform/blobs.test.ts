@@ -16,7 +16,10 @@ import { serveBlob } from '../../src/platform/blobs/serve-blob.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Where `make test-azure` installs it. */
-const AZURITE = join(import.meta.dirname, '../../node_modules/.cache/azurite/node_modules/azurite/dist/src/blob/main.js');
+const AZURITE = join(
+  import.meta.dirname,
+  '../../node_modules/.cache/azurite/node_modules/azurite/dist/src/blob/main.js',
+);
 const hasAzurite = existsSync(AZURITE);
 if (!hasAzurite) process.stderr.write('\nSKIPPED: the Azure blob store is not tested here. Run make test-azure.\n\n');
 
@@ -50,7 +53,19 @@ async function startAzurite(...options: string[]): Promise<number> {
   const location = join(folder, `azurite-${port}`);
   const child = spawn(
     process.execPath,
-    [AZURITE, '--blobHost', '127.0.0.1', '--blobPort', String(port), '--location', location, '--silent', '--skipApiVersionCheck', '--disableTelemetry', ...options],
+    [
+      AZURITE,
+      '--blobHost',
+      '127.0.0.1',
+      '--blobPort',
+      String(port),
+      '--location',
+      location,
+      '--silent',
+      '--skipApiVersionCheck',
+      '--disableTelemetry',
+      ...options,
+    ],
     { stdio: 'ignore' },
   );
   process.once('exit', () => child.kill());
@@ -148,12 +163,16 @@ for (const [name, isInstalled, open] of stores) {
     });
 
     test('takes exactly as many bytes as are allowed', async () => {
-      expect(await store.put(newBlobKey(), pieces('12345', '67890'), { contentType, maxBytes: 10 })).toEqual({ size: 10 });
+      expect(await store.put(newBlobKey(), pieces('12345', '67890'), { contentType, maxBytes: 10 })).toEqual({
+        size: 10,
+      });
     });
 
     test('refuses one byte more, and leaves nothing', async () => {
       const key = newBlobKey();
-      await expect(store.put(key, pieces('12345', '678901'), { contentType, maxBytes: 10 })).rejects.toThrow(BlobTooLarge);
+      await expect(store.put(key, pieces('12345', '678901'), { contentType, maxBytes: 10 })).rejects.toThrow(
+        BlobTooLarge,
+      );
       expect(await store.exists(key)).toBe(false);
       expect(await keysOf(store)).not.toContain(key);
     });
@@ -181,17 +200,35 @@ for (const [name, isInstalled, open] of stores) {
       expect(await store.exists(key)).toBe(true);
     });
 
-    test.each(['../../../etc/passwd', '', 'short', 'A'.repeat(32), `${'a'.repeat(20)}/b`, `${'a'.repeat(20)}.part`, 'a'.repeat(65)])('refuses the key %j', async (key) => {
+    test.each([
+      '../../../etc/passwd',
+      '',
+      'short',
+      'A'.repeat(32),
+      `${'a'.repeat(20)}/b`,
+      `${'a'.repeat(20)}.part`,
+      'a'.repeat(65),
+    ])('refuses the key %j', async (key) => {
       await expect((async () => store.put(key, pieces('x'), { contentType }))()).rejects.toThrow('blob key');
       await expect((async () => store.remove(key))()).rejects.toThrow('blob key');
-      await expect((async () => store.link(key, { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }))()).rejects.toThrow('blob key');
+      await expect(
+        (async () => store.link(key, { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }))(),
+      ).rejects.toThrow('blob key');
     });
 
     test('stores 12 MB byte for byte', async () => {
       const key = newBlobKey();
       const content = Buffer.alloc(12 * 1024 * 1024);
       for (let at = 0; at < content.length; at += 4) content.writeUInt32LE(at, at);
-      await store.put(key, pieces(...Array.from({ length: 120 }, (_, n) => content.subarray((n * content.length) / 120, ((n + 1) * content.length) / 120))), { contentType });
+      await store.put(
+        key,
+        pieces(
+          ...Array.from({ length: 120 }, (_, n) =>
+            content.subarray((n * content.length) / 120, ((n + 1) * content.length) / 120),
+          ),
+        ),
+        { contentType },
+      );
       const link = await store.link(key, { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() });
       expect(Buffer.from(await (await fetch(link)).arrayBuffer()).equals(content)).toBe(true);
     });
@@ -220,18 +257,28 @@ for (const [name, isInstalled, open] of stores) {
     test.each(['PUT', 'DELETE', 'POST'])('D51: a link does not allow %s', async (method) => {
       const key = await put();
       const link = await store.link(key, { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() });
-      const response = await fetch(link, { method, ...(method !== 'DELETE' && { body: 'x', headers: { 'x-ms-blob-type': 'BlockBlob' } }) });
+      const response = await fetch(link, {
+        method,
+        ...(method !== 'DELETE' && { body: 'x', headers: { 'x-ms-blob-type': 'BlockBlob' } }),
+      });
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(await (await fetch(link)).text()).toBe('hello');
     });
 
     test('D51: every part of a link is signed', async () => {
-      const link = new URL(await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() }));
+      const link = new URL(
+        await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() }),
+      );
       for (const [part, value] of link.searchParams) {
         // Neither says what is allowed: Azure's version, and the protocol that it is limited to.
         if (part === 'sv' || part === 'spr') continue;
         const changed = new URL(link);
-        changed.searchParams.set(part, part === 'se' ? new Date(Date.now() + 9e8).toISOString() : `${value.slice(0, -2)}${value.endsWith('9') ? '18' : '99'}`);
+        changed.searchParams.set(
+          part,
+          part === 'se'
+            ? new Date(Date.now() + 9e8).toISOString()
+            : `${value.slice(0, -2)}${value.endsWith('9') ? '18' : '99'}`,
+        );
         expect([part, (await fetch(changed)).status]).toEqual([part, 403]);
         const without = new URL(link);
         without.searchParams.delete(part);
@@ -240,7 +287,11 @@ for (const [name, isInstalled, open] of stores) {
     });
 
     test('D51: a link expires', async () => {
-      const link = await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: new Date(Date.now() - 1000) });
+      const link = await store.link(await put(), {
+        fileName: 'a.pdf',
+        contentType,
+        expiresAt: new Date(Date.now() - 1000),
+      });
       expect((await fetch(link)).status).toBe(403);
     });
 
@@ -253,18 +304,25 @@ for (const [name, isInstalled, open] of stores) {
 
 describe('Blobs in a directory', () => {
   const directory = join(folder, 'own');
-  const open = (): Promise<DirectoryStore> => DirectoryStore.open({ directory, publicUrl: () => 'https://desk.example', clock });
+  const open = (): Promise<DirectoryStore> =>
+    DirectoryStore.open({ directory, publicUrl: () => 'https://desk.example', clock });
 
   test('keeps the signing key for this user only, and over a restart', async () => {
     const before = await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) });
     expect(statSync(join(directory, 'link-key')).mode & 0o777).toBe(0o600);
-    expect(await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })).toBe(before);
+    expect(await (await open()).link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })).toBe(
+      before,
+    );
     expect(before).toMatch(/^https:\/\/desk\.example\/blobs\/a{32}\?/);
   });
 
   test('two starts at once agree on one key', async () => {
-    const both = await Promise.all([1, 2].map(() => DirectoryStore.open({ directory: join(folder, 'race'), publicUrl: () => '', clock })));
-    const [one, two] = await Promise.all(both.map((store) => store.link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })));
+    const both = await Promise.all(
+      [1, 2].map(() => DirectoryStore.open({ directory: join(folder, 'race'), publicUrl: () => '', clock })),
+    );
+    const [one, two] = await Promise.all(
+      both.map((store) => store.link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: new Date(2e12) })),
+    );
     expect(one).toBe(two);
   });
 
@@ -296,7 +354,9 @@ describe('Blobs in a directory', () => {
     const { store } = await openDirectory();
     const key = newBlobKey();
     await store.put(key, pieces('%PDF-<script>'), { contentType });
-    const response = await fetch(await store.link(key, { fileName: 'x.html', contentType, expiresAt: inFifteenMinutes() }));
+    const response = await fetch(
+      await store.link(key, { fileName: 'x.html', contentType, expiresAt: inFifteenMinutes() }),
+    );
     await response.text();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -317,27 +377,61 @@ describe('Blobs in a directory', () => {
     movedBy = 0;
   });
 
-  test.each(['/blobs/', '/blobs/..%2f..%2flink-key', '/blobs/link-key', '/blobs/%00'])('serves nothing at %s', async (path) => {
-    const { store } = await openDirectory();
-    const { origin } = new URL(await store.link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }));
-    expect([403, 404]).toContain((await fetch(origin + path)).status);
-  });
+  test.each(['/blobs/', '/blobs/..%2f..%2flink-key', '/blobs/link-key', '/blobs/%00'])(
+    'serves nothing at %s',
+    async (path) => {
+      const { store } = await openDirectory();
+      const { origin } = new URL(
+        await store.link('a'.repeat(32), { fileName: 'a', contentType, expiresAt: inFifteenMinutes() }),
+      );
+      expect([403, 404]).toContain((await fetch(origin + path)).status);
+    },
+  );
 });
 
 test('a header for an attachment can hold any name', () => {
-  expect(attachment('a\r\nSet-Cookie: x=1;"\\%.pdf')).toBe('attachment; filename="a__Set-Cookie: x=1;___.pdf"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x%3D1%3B%22%5C%25.pdf');
+  expect(attachment('a\r\nSet-Cookie: x=1;"\\%.pdf')).toBe(
+    'attachment; filename="a__Set-Cookie: x=1;___.pdf"; filename*=UTF-8\'\'a%0D%0ASet-Cookie%3A%20x%3D1%3B%22%5C%25.pdf',
+  );
 });
 
 (hasAzurite ? describe : describe.skip)('Azure with an identity instead of a key', () => {
   test('D51: signs many links with one delegation key, which serve the blob', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', key, '-out', cert, '-days', '1', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        '-days',
+        '1',
+        '-subj',
+        '/CN=127.0.0.1',
+        '-addext',
+        'subjectAltName=IP:127.0.0.1',
+      ],
+      { stdio: 'ignore' },
+    );
     const port = await startAzurite('--oauth', 'basic', '--cert', cert, '--key', key);
     const { BlobServiceClient } = await import('@azure/storage-blob');
     const asked = jest.spyOn(BlobServiceClient.prototype, 'getUserDelegationKey');
     const store = await AzureStore.open({
-      access: { accountUrl: `https://127.0.0.1:${port}/devstoreaccount1`, credential: { getToken: () => Promise.resolve({ token: accessToken(), expiresOnTimestamp: Date.now() + 3_600_000 }) } },
+      access: {
+        accountUrl: `https://127.0.0.1:${port}/devstoreaccount1`,
+        credential: {
+          getToken: () => Promise.resolve({ token: accessToken(), expiresOnTimestamp: Date.now() + 3_600_000 }),
+        },
+      },
       container: 'documents',
       clock,
       pipeline: {
@@ -346,10 +440,18 @@ test('a header for an attachment can hold any name', () => {
     });
     const blob = newBlobKey();
     await store.put(blob, pieces('hello'), { contentType });
-    const links = await Promise.all(Array.from({ length: 20 }, () => store.link(blob, { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() })));
+    const links = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        store.link(blob, { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() }),
+      ),
+    );
     expect(asked).toHaveBeenCalledTimes(1);
     const text = await new Promise((resolve, reject) => {
-      httpsRequest(links[0] ?? '', { ca: readFileSync(cert) }, (response) => response.on('data', (bytes: Buffer) => resolve(`${response.statusCode} ${bytes.toString()}`))).on('error', reject).end();
+      httpsRequest(links[0] ?? '', { ca: readFileSync(cert) }, (response) =>
+        response.on('data', (bytes: Buffer) => resolve(`${response.statusCode} ${bytes.toString()}`)),
+      )
+        .on('error', reject)
+        .end();
     });
     expect(text).toBe('200 hello');
   });
@@ -359,13 +461,17 @@ describe('Azure without an account', () => {
   test('says that it is unavailable when the account is out of reach', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const connectionString = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${ACCOUNT_KEY};BlobEndpoint=http://127.0.0.1:${await freePort()}/a;`;
-    await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow(Unavailable);
+    await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow(
+      Unavailable,
+    );
   });
 
   test('refuses a connection string that cannot sign links', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
     const connectionString = 'BlobEndpoint=https://a.blob.core.windows.net;SharedAccessSignature=sv=1&sig=x';
-    await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow('AccountKey');
+    await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow(
+      'AccountKey',
+    );
   });
 });
 

@@ -9,7 +9,10 @@ function slotsOf(slots: number, waitMs = 60_000) {
   return async (...lanes: (string | null)[]): Promise<Taking[]> => {
     const takings = lanes.map((lane) => {
       const taking: Taking = { lane };
-      pool.take(lane).then((giveBack) => (taking.giveBack = giveBack), (error) => (taking.failure = error));
+      pool.take(lane).then(
+        (giveBack) => (taking.giveBack = giveBack),
+        (error) => (taking.failure = error),
+      );
       return taking;
     });
     await settled();
@@ -22,7 +25,13 @@ const taken = (takings: Taking[]): Taking[] => takings.filter(({ giveBack }) => 
 const times = (count: number, lane: string | null): (string | null)[] => Array.from({ length: count }, () => lane);
 
 describe('the connections of a pool', () => {
-  test.each([[2, 1], [3, 2], [4, 2], [10, 6], [30, 20]])('of %i go to one lane up to two thirds: %i', async (slots, most) => {
+  test.each([
+    [2, 1],
+    [3, 2],
+    [4, 2],
+    [10, 6],
+    [30, 20],
+  ])('of %i go to one lane up to two thirds: %i', async (slots, most) => {
     const take = slotsOf(slots);
     expect(taken(await take(...times(slots, 'acme writes')))).toHaveLength(most);
     expect(taken(await take('beta writes', null))).not.toHaveLength(0);
@@ -43,7 +52,11 @@ describe('the connections of a pool', () => {
     const holders = await take(...times(4, null));
     const waiting = await take('acme', 'acme', 'beta', 'beta', null);
     const order: Taking[] = [];
-    for (let given: Taking | undefined = holders[0]; given; given = waiting.find((one) => one.giveBack && !order.includes(one))) {
+    for (
+      let given: Taking | undefined = holders[0];
+      given;
+      given = waiting.find((one) => one.giveBack && !order.includes(one))
+    ) {
       if (waiting.includes(given)) order.push(given);
       given.giveBack!();
       await settled();

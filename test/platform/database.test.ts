@@ -3,7 +3,14 @@ import { defineEntity, p, type MigrationObject } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseLimits, inLane } from '../../src/platform/connection-pool.ts';
-import { migrate, openDatabase, pendingMigrations, ping, reasonNotReady, type Database } from '../../src/platform/database.ts';
+import {
+  migrate,
+  openDatabase,
+  pendingMigrations,
+  ping,
+  reasonNotReady,
+  type Database,
+} from '../../src/platform/database.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -30,7 +37,9 @@ class CreateSample extends Migration {
 
 class FillSample extends Migration {
   override up(): void {
-    this.addSql(`insert into sample values (1, 999999999999.9999, 9007199254740993, '2026-03-01T12:34:56.789+02:00', '2026-03-01')`);
+    this.addSql(
+      `insert into sample values (1, 999999999999.9999, 9007199254740993, '2026-03-01T12:34:56.789+02:00', '2026-03-01')`,
+    );
   }
 }
 
@@ -40,7 +49,10 @@ class Fail extends Migration {
   }
 }
 
-const migrations: MigrationObject[] = [{ name: 'create-sample', class: CreateSample }, { name: 'fill-sample', class: FillSample }];
+const migrations: MigrationObject[] = [
+  { name: 'create-sample', class: CreateSample },
+  { name: 'fill-sample', class: FillSample },
+];
 
 const POOL_SIZE = 4;
 
@@ -48,8 +60,16 @@ let database: TestDatabase;
 const lines: string[] = [];
 const opened: Pick<Database, 'close' | 'pool'>[] = [];
 
-const open = async (list = migrations, { url = database.url, limits }: { url?: string; limits?: DatabaseLimits } = {}) => {
-  const options = { entities: [Sample], poolSize: POOL_SIZE, log: (line: string) => lines.push(line), migrations: list };
+const open = async (
+  list = migrations,
+  { url = database.url, limits }: { url?: string; limits?: DatabaseLimits } = {},
+) => {
+  const options = {
+    entities: [Sample],
+    poolSize: POOL_SIZE,
+    log: (line: string) => lines.push(line),
+    migrations: list,
+  };
   const db = await openDatabase({ ...options, url, ...(limits && { limits }) });
   opened.push(db);
   return db;
@@ -86,9 +106,15 @@ describe('migrations', () => {
 
   test('are refused in one line by a database of before the first release, in which nothing is touched', async () => {
     const db = await open();
-    await db.pool.query({ text: `insert into mikro_orm_migrations (name) values ('0001-policies'), ('0002-booking-requests')` });
+    await db.pool.query({
+      text: `insert into mikro_orm_migrations (name) values ('0001-policies'), ('0002-booking-requests')`,
+    });
     const catalog = async () =>
-      (await db.pool.query<object>({ text: `select relname, relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1` })).rows;
+      (
+        await db.pool.query<object>({
+          text: `select relname, relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1`,
+        })
+      ).rows;
     const before = await catalog();
     await expect(migrate(db)).rejects.toThrow(
       /^This database was created before the first release \(by the migration 0001-policies\) and cannot be migrated\. Nothing was changed\. Use an empty database\.$/,
@@ -114,7 +140,12 @@ describe('migrations', () => {
 });
 
 describe('values', () => {
-  const expected = { unitPrice: '999999999999.9999', views: '9007199254740993', takenAt: new Date('2026-03-01T10:34:56.789Z'), takenOn: '2026-03-01' };
+  const expected = {
+    unitPrice: '999999999999.9999',
+    views: '9007199254740993',
+    takenAt: new Date('2026-03-01T10:34:56.789Z'),
+    takenOn: '2026-03-01',
+  };
   onceMigrated();
 
   test('come back exact through entities, which then hold nothing to save', async () => {
@@ -127,7 +158,11 @@ describe('values', () => {
 
   test('come back exact through Kysely, with the names of properties', async () => {
     const kysely = (await open()).orm.em.fork().getKysely({ columnNamingStrategy: 'property' });
-    const samples = await kysely.selectFrom('sample').select(['unitPrice', 'views', 'takenAt', 'takenOn']).where('id', '=', 1).execute();
+    const samples = await kysely
+      .selectFrom('sample')
+      .select(['unitPrice', 'views', 'takenAt', 'takenOn'])
+      .where('id', '=', 1)
+      .execute();
     expect(samples).toEqual([expected]);
   });
 
@@ -183,7 +218,10 @@ describe('a lost connection', () => {
       await db.orm.em.fork().count(Sample);
       await cutConnections(other, { wait: 0 });
       const transaction = db.orm.em.fork().transactional((em) => em.execute('select 1'));
-      failed += await transaction.then(() => 0, () => 1);
+      failed += await transaction.then(
+        () => 0,
+        () => 1,
+      );
     }
     expect(await db.orm.em.fork().findOneOrFail(Sample, 1)).toMatchObject({ id: 1 });
   });
@@ -226,33 +264,45 @@ describe('a database that stops answering', () => {
     proxy.freezeOpen();
     await expect(ids()).rejects.toMatchObject({ code: 'DATABASE_SILENT' });
     expect(await ids()).toEqual([{ id: 1 }]);
-    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)))) expect(count).toBe(1);
+    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample))))
+      expect(count).toBe(1);
   });
 
-  test.each(['a statement', 'the commit'])('in the middle of a transaction, before %s, fails it and costs the pool no connection', async (point) => {
-    const db = await openProxied(SHORT);
-    const begun: number[] = [];
-    const all = Promise.withResolvers<void>();
-    const interrupted = Array.from({ length: POOL_SIZE }, (_, index) =>
-      db.orm.em.fork().transactional(async (em) => {
-        await em.execute(`insert into sample select ? as id, unit_price, views, taken_at, taken_on from sample where id = 1`, [100 + index]);
-        if (begun.push(index) === POOL_SIZE) all.resolve();
-        await all.promise;
-        proxy.freezeOpen();
-        if (point === 'a statement') await Promise.all([em.execute('select 1'), em.execute('select 2')]);
-      }),
-    );
-    for (const outcome of await Promise.allSettled(interrupted)) expect(outcome).toMatchObject({ reason: { code: 'DATABASE_SILENT' } });
-    await cutConnections(await open());
-    for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample)))) expect(count).toBe(1);
-  });
+  test.each(['a statement', 'the commit'])(
+    'in the middle of a transaction, before %s, fails it and costs the pool no connection',
+    async (point) => {
+      const db = await openProxied(SHORT);
+      const begun: number[] = [];
+      const all = Promise.withResolvers<void>();
+      const interrupted = Array.from({ length: POOL_SIZE }, (_, index) =>
+        db.orm.em.fork().transactional(async (em) => {
+          await em.execute(
+            `insert into sample select ? as id, unit_price, views, taken_at, taken_on from sample where id = 1`,
+            [100 + index],
+          );
+          if (begun.push(index) === POOL_SIZE) all.resolve();
+          await all.promise;
+          proxy.freezeOpen();
+          if (point === 'a statement') await Promise.all([em.execute('select 1'), em.execute('select 2')]);
+        }),
+      );
+      for (const outcome of await Promise.allSettled(interrupted))
+        expect(outcome).toMatchObject({ reason: { code: 'DATABASE_SILENT' } });
+      await cutConnections(await open());
+      for (const count of await Promise.all(Array.from({ length: POOL_SIZE }, () => db.orm.em.fork().count(Sample))))
+        expect(count).toBe(1);
+    },
+  );
 
   test('to new connections fails who needs one, and serves who comes when they are answered again', async () => {
     const db = await openProxied(SHORT);
     proxy.freezeOpen();
     proxy.freezeNew();
     const asked = Array.from({ length: 2 * POOL_SIZE }, () => db.orm.em.fork().count(Sample));
-    for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: { code: expect.stringMatching(/^(NO_CONNECTION|NO_FREE_CONNECTION|DATABASE_SILENT)$/) } });
+    for (const outcome of await Promise.allSettled(asked))
+      expect(outcome).toMatchObject({
+        reason: { code: expect.stringMatching(/^(NO_CONNECTION|NO_FREE_CONNECTION|DATABASE_SILENT)$/) },
+      });
     expect(await reasonNotReady(db)).toBe('the database does not answer');
     proxy.thawNew();
     expect(await db.orm.em.fork().count(Sample)).toBe(1);
@@ -296,12 +346,15 @@ describe('limits', () => {
   test('end the wait for a connection, in one lane before another', async () => {
     const db = await open(migrations, { limits: { ...LONG, waitMs: 500 } });
     const busy = Promise.allSettled(
-      Array.from({ length: 2 * POOL_SIZE }, () => inLane('acme', () => db.orm.em.fork().execute('select pg_sleep(1.5)'))),
+      Array.from({ length: 2 * POOL_SIZE }, () =>
+        inLane('acme', () => db.orm.em.fork().execute('select pg_sleep(1.5)')),
+      ),
     );
     await sleep(100);
     expect(await inLane('beta', () => db.orm.em.fork().count(Sample))).toBe(1);
     expect((await busy).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
-    for (const outcome of await busy) if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NO_FREE_CONNECTION' });
+    for (const outcome of await busy)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'NO_FREE_CONNECTION' });
   });
 
   test('there are none for tools, whatever the server says', async () => {
@@ -317,8 +370,11 @@ test('a prepared select goes on where the pooler gives it connections that do no
   const one = db.prepareSelect<{ one: number }, []>('one', 'select 1 as one');
   expect(await one()).toEqual([{ one: 1 }]);
   await Promise.all(Array.from({ length: POOL_SIZE }, () => one()));
-  await Promise.all(Array.from({ length: POOL_SIZE }, () => db.pool.query({ text: 'deallocate all; select pg_sleep(0.1)' })));
-  for (const rows of await Promise.all(Array.from({ length: POOL_SIZE }, () => one()))) expect(rows).toEqual([{ one: 1 }]);
+  await Promise.all(
+    Array.from({ length: POOL_SIZE }, () => db.pool.query({ text: 'deallocate all; select pg_sleep(0.1)' })),
+  );
+  for (const rows of await Promise.all(Array.from({ length: POOL_SIZE }, () => one())))
+    expect(rows).toEqual([{ one: 1 }]);
   expect(await named(db)).toEqual([]);
   await db.close();
   await database.drop();
@@ -331,7 +387,9 @@ describe('a database is not ready', () => {
     const db = await openDatabase({ url: database.url, entities: [], poolSize: 2, log: () => {} });
     opened.push(db);
     expect(await reasonNotReady(db)).toBeNull();
-    await db.pool.query({ text: `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on` });
+    await db.pool.query({
+      text: `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`,
+    });
     await cutConnections(await open());
     expect(await reasonNotReady(db)).toBe('the database takes no writes: default_transaction_read_only is on');
   });
@@ -369,7 +427,9 @@ describe('an unusable database', () => {
     const url = new URL(database.url);
     url.port = '1';
     const refusal = openDatabase({ url: url.href, entities: [], poolSize: 2, log: () => {} });
-    await expect(refusal).rejects.toThrow(`The database ${url.pathname.slice(1)} on 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.`);
+    await expect(refusal).rejects.toThrow(
+      `The database ${url.pathname.slice(1)} on 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.`,
+    );
   });
 
   test('fails the readiness check', async () => {
@@ -380,7 +440,9 @@ describe('an unusable database', () => {
   });
 
   test('is not asked for with a pool too small to migrate', async () => {
-    await expect(openDatabase({ url: database.url, entities: [], poolSize: 1, log: () => {} })).rejects.toThrow('at least 2 connections');
+    await expect(openDatabase({ url: database.url, entities: [], poolSize: 1, log: () => {} })).rejects.toThrow(
+      'at least 2 connections',
+    );
   });
 });
 
@@ -404,7 +466,9 @@ function onceMigrated(): void {
 }
 
 async function tables(db: Pick<Database, 'pool'>): Promise<string[]> {
-  const { rows } = await db.pool.query<{ name: string }>({ text: `select tablename as name from pg_tables where schemaname = 'public'` });
+  const { rows } = await db.pool.query<{ name: string }>({
+    text: `select tablename as name from pg_tables where schemaname = 'public'`,
+  });
   return rows.map(({ name }) => name);
 }
 

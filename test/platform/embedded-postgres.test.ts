@@ -1,6 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
@@ -40,16 +51,28 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 describe('a new data folder', () => {
   test('gets a UTF-8 database that sorts the same everywhere and syncs to disk', async () => {
     const { url } = await start(dataDir);
-    expect(await query(url, `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
-      from pg_database where datname = current_database()`)).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }]);
-    expect(await query(url, `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`))
-      .toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
+    expect(
+      await query(
+        url,
+        `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale
+      from pg_database where datname = current_database()`,
+      ),
+    ).toEqual([{ encoding: 'UTF8', provider: 'b', locale: 'C.UTF-8' }]);
+    expect(
+      await query(
+        url,
+        `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by 1`,
+      ),
+    ).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })));
   });
 
   test('tells letters of any script, so that searches find an index for them; only where the system has no UTF-8 it does not', async () => {
     const { url } = await start(dataDir);
     await query(url, 'create extension if not exists pg_trgm');
-    const [row] = await query(url, `select cardinality(show_trgm('петров')) > 0 as tells, datctype as ctype from pg_database where datname = current_database()`);
+    const [row] = await query(
+      url,
+      `select cardinality(show_trgm('петров')) > 0 as tells, datctype as ctype from pg_database where datname = current_database()`,
+    );
     const { ctype } = row as { ctype: string };
     expect(row).toEqual({ tells: ctype !== 'C', ctype: expect.stringMatching(/^C(\.UTF-8)?$/) });
     if (process.platform === 'linux') expect(ctype).toBe('C.UTF-8');
@@ -142,7 +165,9 @@ describe('a server that ends', () => {
   test('says why when nobody asked it to', async () => {
     const server = await start(dataDir);
     process.kill(serverProcess(dataDir), 'SIGKILL');
-    expect(await server.died).toBe('The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.');
+    expect(await server.died).toBe(
+      'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.',
+    );
     await server.stop();
   });
 
@@ -197,7 +222,9 @@ describe('the surroundings', () => {
       giveUp.abort();
       console.log(await copying, readdirSync(place));`;
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
-      cwd: checkout, env: { HOME: join(folder, 'home') }, encoding: 'utf8',
+      cwd: checkout,
+      env: { HOME: join(folder, 'home') },
+      encoding: 'utf8',
     });
     expect({ stdout, stderr }).toEqual({ stdout: 'AbortError []\n', stderr: '' });
   });
@@ -213,7 +240,9 @@ describe('the surroundings', () => {
 
 function copyCheckout(checkout: string): void {
   mkdirSync(checkout, { mode: 0o700 });
-  const sources = ['embedded-postgres.ts', 'embedded-postgres-binaries.ts', 'usable-folder.ts'].map((name) => `src/platform/${name}`);
+  const sources = ['embedded-postgres.ts', 'embedded-postgres-binaries.ts', 'usable-folder.ts'].map(
+    (name) => `src/platform/${name}`,
+  );
   for (const path of [...sources, script, binaries]) {
     cpSync(realpathSync(join(repository, path)), join(checkout, path), { recursive: true });
   }
@@ -233,7 +262,10 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return server;
 }
 
-function launch(dataDir: string, { checkout = repository, env = process.env }: { checkout?: string; env?: NodeJS.ProcessEnv } = {}): Service {
+function launch(
+  dataDir: string,
+  { checkout = repository, env = process.env }: { checkout?: string; env?: NodeJS.ProcessEnv } = {},
+): Service {
   const child = spawn(process.execPath, [join(checkout, script), dataDir], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolveEnded) => child.once('exit', resolveEnded));
   const url = new Promise<string>((resolveUrl, reject) => {
@@ -294,7 +326,9 @@ function parentOf(pid: number): number {
 }
 
 function childrenOf(pid: number): number[] {
-  const pids = readdirSync('/proc').map(Number).filter((other) => other > 0);
+  const pids = readdirSync('/proc')
+    .map(Number)
+    .filter((other) => other > 0);
   return pids.filter((other) => {
     try {
       return parentOf(other) === pid;
@@ -306,5 +340,7 @@ function childrenOf(pid: number): number[] {
 
 /** State, parent and so on: what follows the name, which may hold anything. */
 function statOf(pid: number): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
 }

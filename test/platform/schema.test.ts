@@ -14,7 +14,14 @@ afterAll(async () => {
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool.query<Row>({ text })).rows;
 
 /** Of no company: what all share, and the notes of the migrator. `companies` has its id for a company. */
-const SHARED = ['companies', 'exchange_rate_days', 'locations', 'mikro_orm_migrations', 'mikro_orm_migrations_lock', 'reference_data_versions'];
+const SHARED = [
+  'companies',
+  'exchange_rate_days',
+  'locations',
+  'mikro_orm_migrations',
+  'mikro_orm_migrations_lock',
+  'reference_data_versions',
+];
 
 test('holds no code: no trigger, and no function but those of extensions', async () => {
   expect(await query('select tgname from pg_trigger where not tgisinternal')).toEqual([]);
@@ -62,7 +69,11 @@ test('every foreign key between such tables carries the company', async () => {
   expect(keys.length).toBeGreaterThan(15);
   const carries = ({ columns, referred }: { columns: string[]; referred: string[] }): boolean => {
     const at = columns.indexOf('company_id');
-    return at >= 0 && ['company_id', 'id'].includes(referred[at]!) && (referred[at] === 'company_id' || referred.length === 1);
+    return (
+      at >= 0 &&
+      ['company_id', 'id'].includes(referred[at]!) &&
+      (referred[at] === 'company_id' || referred.length === 1)
+    );
   };
   expect(keys.filter((key) => !carries(key))).toEqual([]);
 });

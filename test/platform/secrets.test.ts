@@ -31,7 +31,8 @@ describe('a key ring', () => {
       expect(() => old.decrypt(`old.${changed.toString('base64url')}`, 'row 1')).toThrow(DecryptionError);
       expect(() => old.decrypt(`old.${bytes.subarray(0, at).toString('base64url')}`, 'row 1')).toThrow(DecryptionError);
     }
-    for (const text of ['', 'old', 'old.', '.', 'A12345678']) expect(() => old.decrypt(text, 'row 1')).toThrow(DecryptionError);
+    for (const text of ['', 'old', 'old.', '.', 'A12345678'])
+      expect(() => old.decrypt(text, 'row 1')).toThrow(DecryptionError);
   });
 
   test('encrypts with the first key and reads what any of its keys wrote', () => {
@@ -63,7 +64,8 @@ describe('a key ring', () => {
 describe('passport numbers', () => {
   const encrypted = encryptNumber(old, '0199C3A0-7700-7000-8000-000000000001', 'c01-X00 T47');
   const id = '0199c3a0-7700-7000-8000-000000000001';
-  const leads = (ring: KeyRing, search: string, { numberHash } = encrypted): boolean => numberHashes(ring, search).includes(numberHash);
+  const leads = (ring: KeyRing, search: string, { numberHash } = encrypted): boolean =>
+    numberHashes(ring, search).includes(numberHash);
 
   test('are read as they were sent', () => {
     expect(decryptNumber(old, id, encrypted.numberEncrypted)).toBe('c01-X00 T47');
@@ -71,15 +73,18 @@ describe('passport numbers', () => {
 
   test('D54: the whole number leads to them, however it is written, under old keys too; a part does not', () => {
     for (const ring of [old, rotated]) {
-      for (const search of ['C01X00T47', 'c01x00t47', 'c01-X00 T47', ' C01X00T47<<']) expect([search, leads(ring, search)]).toEqual([search, true]);
-      for (const search of ['C01X00T4', '01X00T47', 'X00T', 'C01X0T047']) expect([search, leads(ring, search)]).toEqual([search, false]);
+      for (const search of ['C01X00T47', 'c01x00t47', 'c01-X00 T47', ' C01X00T47<<'])
+        expect([search, leads(ring, search)]).toEqual([search, true]);
+      for (const search of ['C01X00T4', '01X00T47', 'X00T', 'C01X0T047'])
+        expect([search, leads(ring, search)]).toEqual([search, false]);
     }
     expect(leads(rotatedOff, 'C01X00T47')).toBe(false);
     expect(leads(old, '7Q', encryptNumber(old, id, '7q'))).toBe(true);
   });
 
   test('D54: what cannot be a number leads nowhere', () => {
-    for (const search of ['', ' ', '-', 'amira@acme', 'A%B_', 'ä123', 'A'.repeat(21)]) expect(numberHashes(old, search)).toEqual([]);
+    for (const search of ['', ' ', '-', 'amira@acme', 'A%B_', 'ä123', 'A'.repeat(21)])
+      expect(numberHashes(old, search)).toEqual([]);
   });
 });
 
@@ -90,31 +95,42 @@ describe('the keys of a service', () => {
 
   test('production refuses to start without them', () => {
     expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(KeyRingError);
-    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow('PASSPORT_KEYS must be set in production');
+    expect(() => openKeyRing({ keys: null, dataDir: folder, production: true })).toThrow(
+      'PASSPORT_KEYS must be set in production',
+    );
   });
 
   test('are taken from the setting, several of them, the first to encrypt', () => {
-    const ring = openKeyRing({ keys: `b:${Buffer.alloc(32, 8).toString('base64')}, a:${base64}`, dataDir: folder, production: true });
+    const ring = openKeyRing({
+      keys: `b:${Buffer.alloc(32, 8).toString('base64')}, a:${base64}`,
+      dataDir: folder,
+      production: true,
+    });
     expect(ring.encrypt('x', 'y')).toMatch(/^b\./);
     const alone = openKeyRing({ keys: `a:${base64}`, dataDir: folder, production: true });
     expect(ring.decrypt(alone.encrypt('x', 'y'), 'y')).toBe('x');
     expect(parseRingKeys(`a:${base64}`)).toEqual([{ id: 'a', secret: Buffer.alloc(32, 7) }]);
   });
 
-  test.each([['', 'nothing'], [base64, 'no id'], ['a:', 'no key'], [`a:${base64.slice(4)}`, 'a short one'], ['a:not base64!', 'no base64'], [`a:${base64},`, 'a comma too many'], [`a:${base64},a:${base64}`, 'an id twice']])(
-    'a setting that cannot be one is refused in one line that does not repeat it: %#',
-    (keys) => {
-      let message = '';
-      try {
-        openKeyRing({ keys, dataDir: folder, production: false });
-      } catch (error) {
-        expect(error).toBeInstanceOf(KeyRingError);
-        ({ message } = error as Error);
-      }
-      expect(message).toMatch(/^PASSPORT_KEYS cannot be used: .*\.$/);
-      expect(message).not.toContain(base64.slice(8, 40));
-    },
-  );
+  test.each([
+    ['', 'nothing'],
+    [base64, 'no id'],
+    ['a:', 'no key'],
+    [`a:${base64.slice(4)}`, 'a short one'],
+    ['a:not base64!', 'no base64'],
+    [`a:${base64},`, 'a comma too many'],
+    [`a:${base64},a:${base64}`, 'an id twice'],
+  ])('a setting that cannot be one is refused in one line that does not repeat it: %#', (keys) => {
+    let message = '';
+    try {
+      openKeyRing({ keys, dataDir: folder, production: false });
+    } catch (error) {
+      expect(error).toBeInstanceOf(KeyRingError);
+      ({ message } = error as Error);
+    }
+    expect(message).toMatch(/^PASSPORT_KEYS cannot be used: .*\.$/);
+    expect(message).not.toContain(base64.slice(8, 40));
+  });
 
   test('in development one is made on first start, kept, and for its owner only', () => {
     const dataDir = join(folder, 'data');

@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
@@ -18,13 +29,30 @@ type User = { uid?: number; gid?: number };
 type Service = { process: ChildProcess; address: string; output(): string };
 
 const token = mintDevelopmentToken(
-  { key: { from: 'secret', secret: DEVELOPMENT_SECRET }, issuer: 'travel-desk-development', audience: 'travel-desk', algorithms: ['HS256'] },
-  { sub: 'lena.fischer', companyId: 'acme', roles: ['travel-admin'], permissions: ['READ_POLICIES', 'WRITE_POLICIES'], expiresIn: '1h' },
+  {
+    key: { from: 'secret', secret: DEVELOPMENT_SECRET },
+    issuer: 'travel-desk-development',
+    audience: 'travel-desk',
+    algorithms: ['HS256'],
+  },
+  {
+    sub: 'lena.fischer',
+    companyId: 'acme',
+    roles: ['travel-admin'],
+    permissions: ['READ_POLICIES', 'WRITE_POLICIES'],
+    expiresIn: '1h',
+  },
 );
 const PROPOSAL = JSON.stringify({
   flight: {
-    originLocationId: 'airport-BER', destinationLocationId: 'airport-LHR', isInternational: true, departureDate: '2030-03-11',
-    price: 480, currency: 'EUR', cabinClass: 'ECONOMY', stops: 0,
+    originLocationId: 'airport-BER',
+    destinationLocationId: 'airport-LHR',
+    isInternational: true,
+    departureDate: '2030-03-11',
+    price: 480,
+    currency: 'EUR',
+    cabinClass: 'ECONOMY',
+    stops: 0,
   },
 });
 
@@ -48,7 +76,10 @@ afterEach(async () => {
 
 /** With nothing in the environment but what is given. */
 function run(environment: Record<string, string>, user: User = {}): { child: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, ['src/main.ts'], { ...user, env: { DATA_DIR: dataDir, PORT: '0', ...environment } });
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    ...user,
+    env: { DATA_DIR: dataDir, PORT: '0', ...environment },
+  });
   started.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
@@ -110,14 +141,23 @@ describe('the service as a process', () => {
     const second = await start();
     const kept = await fetch(`${second.address}/api/v1/policies`, { headers: { Authorization: `Bearer ${token}` } });
     const { data } = (await kept.json()) as { data: { name: string }[] };
-    expect(data.map(({ name }) => name).sort()).toEqual(['Contractors', 'Executive travel', 'Kept', 'Standard travel policy']);
+    expect(data.map(({ name }) => name).sort()).toEqual([
+      'Contractors',
+      'Executive travel',
+      'Kept',
+      'Standard travel policy',
+    ]);
   }, 120_000);
 
   test('finishes the requests in flight on SIGTERM, and leaves nothing running', async () => {
     const service = await start();
     const postgres = postgresId();
     const { hostname, port } = new URL(service.address);
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': PROPOSAL.length };
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': PROPOSAL.length,
+    };
     const slow = request({ hostname, port, path: '/api/v1/policies/evaluate', method: 'POST', headers });
     const answered = once(slow, 'response');
     slow.write(PROPOSAL.slice(0, 10));
@@ -138,7 +178,10 @@ describe('the service as a process', () => {
 
 describe('what stops the start is said in one line', () => {
   test('a setting that cannot be used', async () => {
-    expect(await endOf({ PORT: 'http' })).toEqual({ code: 1, output: 'PORT must be a whole number from 0 to 65535, but is "http".\n' });
+    expect(await endOf({ PORT: 'http' })).toEqual({
+      code: 1,
+      output: 'PORT must be a whole number from 0 to 65535, but is "http".\n',
+    });
   }, 120_000);
 
   test('a port that is taken', async () => {
@@ -148,23 +191,36 @@ describe('what stops the start is said in one line', () => {
     const { child, output } = run({ PORT: String(port), LOG_LEVEL: 'silent' });
     const [code] = await once(child, 'exit');
     taken.close();
-    expect({ code, output: output() }).toEqual({ code: 1, output: `Port ${port} is in use. Set PORT to a free port.\n` });
+    expect({ code, output: output() }).toEqual({
+      code: 1,
+      output: `Port ${port} is in use. Set PORT to a free port.\n`,
+    });
   }, 120_000);
 
   test('the development key on an address that others can reach', async () => {
     const { code, output } = await endOf({ HOST: '0.0.0.0' });
-    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/^HOST is "0\.0\.0\.0", .* or NODE_ENV to development\.\n$/) });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^HOST is "0\.0\.0\.0", .* or NODE_ENV to development\.\n$/),
+    });
     expect(readdirSync(dataDir)).toEqual([]);
   }, 120_000);
 
   test('an address that this machine does not have', async () => {
     const { code, output } = await endOf({ HOST: '192.0.2.1', NODE_ENV: 'development', LOG_LEVEL: 'silent' });
-    expect({ code, output }).toEqual({ code: 1, output: 'HOST is "192.0.2.1", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.\n' });
+    expect({ code, output }).toEqual({
+      code: 1,
+      output:
+        'HOST is "192.0.2.1", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.\n',
+    });
   }, 120_000);
 });
 
 /** The end of a service that cannot start. One that never would is killed, and its code is null. */
-async function endOf(environment: Record<string, string>, user?: User): Promise<{ code: number | null; output: string }> {
+async function endOf(
+  environment: Record<string, string>,
+  user?: User,
+): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(environment, user);
   const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const [code] = await once(child, 'close');
@@ -175,31 +231,49 @@ async function endOf(environment: Record<string, string>, user?: User): Promise<
 const isRoot = process.getuid!() === 0;
 /** A user who is not root and can read this checkout. */
 const plainUser: User = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-const hasPlainUser = spawnSync(process.execPath, ['-e', "require('fs').accessSync('src/main.ts')"], plainUser).status === 0;
+const hasPlainUser =
+  spawnSync(process.execPath, ['-e', "require('fs').accessSync('src/main.ts')"], plainUser).status === 0;
 const withPlainUser = hasPlainUser ? test : test.skip;
-const mount = (folder: string, options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
+const mount = (folder: string, options: string) =>
+  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
 const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
-const canMount = isRoot && (() => {
-  const folder = temporaryFolder();
-  const mounted = mount(folder, 'size=1m');
-  if (mounted) unmount(folder);
-  rmSync(folder, { recursive: true });
-  return mounted;
-})();
+const canMount =
+  isRoot &&
+  (() => {
+    const folder = temporaryFolder();
+    const mounted = mount(folder, 'size=1m');
+    if (mounted) unmount(folder);
+    rmSync(folder, { recursive: true });
+    return mounted;
+  })();
 const withMount = canMount ? test : test.skip;
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 describe('a data folder that cannot be used stops the start with one line', () => {
-  const line = (folder: string, reason: string) => ({ code: 1, output: `The data folder ${folder} cannot be used: ${reason}\n` });
+  const line = (folder: string, reason: string) => ({
+    code: 1,
+    output: `The data folder ${folder} cannot be used: ${reason}\n`,
+  });
   /** A service on databases of others, which keeps only files there, reads it in another place. */
   const PRODUCTION = {
-    NODE_ENV: 'production', PUBLIC_URL: 'https://desk.example', AUTH_SECRET: 'x'.repeat(32), AUTH_ISSUER: 'a', AUTH_AUDIENCE: 'b',
-    PASSPORT_KEYS: `a:${Buffer.alloc(32).toString('base64')}`, DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://desk.example',
+    AUTH_SECRET: 'x'.repeat(32),
+    AUTH_ISSUER: 'a',
+    AUTH_AUDIENCE: 'b',
+    PASSPORT_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
+    DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/c',
   };
 
-  onLinux.each([{}, PRODUCTION])('where none can be made, with %j', async (environment) => {
-    expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual(line('/proc/x', 'nothing can be created in /proc. Set DATA_DIR to another folder.'));
-  }, 120_000);
+  onLinux.each([{}, PRODUCTION])(
+    'where none can be made, with %j',
+    async (environment) => {
+      expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual(
+        line('/proc/x', 'nothing can be created in /proc. Set DATA_DIR to another folder.'),
+      );
+    },
+    120_000,
+  );
 
   test('a file, a path below a file, and a link to nowhere', async () => {
     const [file, link] = [join(dataDir, 'file'), join(dataDir, 'link')];
@@ -218,48 +292,68 @@ describe('a data folder that cannot be used stops the start with one line', () =
     mkdirSync(join(dataDir, 'a'));
     writeFileSync(postgres, '');
     mkdirSync(keys, { recursive: true });
-    expect(await endOf({ DATA_DIR: join(dataDir, 'a') })).toEqual(line(postgres, `${postgres} is not a folder. Move it away, or set DATA_DIR to another folder.`));
+    expect(await endOf({ DATA_DIR: join(dataDir, 'a') })).toEqual(
+      line(postgres, `${postgres} is not a folder. Move it away, or set DATA_DIR to another folder.`),
+    );
     expect(await endOf({ DATA_DIR: join(dataDir, 'b') })).toEqual(
-      line(join(dataDir, 'b'), `${keys} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`),
+      line(
+        join(dataDir, 'b'),
+        `${keys} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`,
+      ),
     );
   }, 120_000);
 
-  withPlainUser(`that the user may not write to, or not enter${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`, async () => {
-    chmodSync(dataDir, 0o755);
-    const [readOnly, barred] = [join(dataDir, 'read-only'), join(dataDir, 'barred')];
-    mkdirSync(readOnly, { mode: 0o555 });
-    mkdirSync(barred, { mode: 0o000 });
-    const uid = plainUser.uid ?? process.getuid!();
-    if (isRoot) chownSync(readOnly, uid, uid);
-    const reason = (folder: string) => `the user with the id ${uid} may not use ${folder}. Give it to that user with chown, or set DATA_DIR to another folder.`;
-    expect(await endOf({ DATA_DIR: readOnly }, plainUser)).toEqual(line(readOnly, reason(readOnly)));
-    expect(await endOf({ DATA_DIR: barred }, plainUser)).toEqual(line(barred, reason(barred)));
-    expect(await endOf({ DATA_DIR: join(barred, 'a/b') }, plainUser)).toEqual(line(join(barred, 'a/b'), reason(barred)));
-  }, 120_000);
+  withPlainUser(
+    `that the user may not write to, or not enter${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`,
+    async () => {
+      chmodSync(dataDir, 0o755);
+      const [readOnly, barred] = [join(dataDir, 'read-only'), join(dataDir, 'barred')];
+      mkdirSync(readOnly, { mode: 0o555 });
+      mkdirSync(barred, { mode: 0o000 });
+      const uid = plainUser.uid ?? process.getuid!();
+      if (isRoot) chownSync(readOnly, uid, uid);
+      const reason = (folder: string) =>
+        `the user with the id ${uid} may not use ${folder}. Give it to that user with chown, or set DATA_DIR to another folder.`;
+      expect(await endOf({ DATA_DIR: readOnly }, plainUser)).toEqual(line(readOnly, reason(readOnly)));
+      expect(await endOf({ DATA_DIR: barred }, plainUser)).toEqual(line(barred, reason(barred)));
+      expect(await endOf({ DATA_DIR: join(barred, 'a/b') }, plainUser)).toEqual(
+        line(join(barred, 'a/b'), reason(barred)),
+      );
+    },
+    120_000,
+  );
 
-  withMount(`on a disk that is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`, async () => {
-    try {
-      mount(dataDir, 'size=1m');
-      expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC');
-      const full = 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
-      expect(await endOf({})).toEqual(line(dataDir, full));
-      expect(readdirSync(dataDir)).toEqual(['filler']);
-      rmSync(join(dataDir, 'filler'));
-      expect(mount(dataDir, 'remount,ro')).toBe(true);
-      const readOnly = 'its disk is read-only. Set DATA_DIR to a folder on another disk.';
-      expect(await endOf({})).toEqual(line(dataDir, readOnly));
-      expect(await endOf({ DATA_DIR: join(dataDir, 'a/b') })).toEqual(line(join(dataDir, 'a/b'), readOnly));
-    } finally {
-      unmount(dataDir);
-    }
-  }, 120_000);
+  withMount(
+    `on a disk that is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`,
+    async () => {
+      try {
+        mount(dataDir, 'size=1m');
+        expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC');
+        const full = 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
+        expect(await endOf({})).toEqual(line(dataDir, full));
+        expect(readdirSync(dataDir)).toEqual(['filler']);
+        rmSync(join(dataDir, 'filler'));
+        expect(mount(dataDir, 'remount,ro')).toBe(true);
+        const readOnly = 'its disk is read-only. Set DATA_DIR to a folder on another disk.';
+        expect(await endOf({})).toEqual(line(dataDir, readOnly));
+        expect(await endOf({ DATA_DIR: join(dataDir, 'a/b') })).toEqual(line(join(dataDir, 'a/b'), readOnly));
+      } finally {
+        unmount(dataDir);
+      }
+    },
+    120_000,
+  );
 });
 
 describe('when its PostgreSQL dies the service ends with one line', () => {
   test('as by kill -9 of the server, while requests are in flight', async () => {
     const service = await start({ LOG_LEVEL: 'silent' });
     const { hostname, port } = new URL(service.address);
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Content-Length': PROPOSAL.length };
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': PROPOSAL.length,
+    };
     const slow = request({ hostname, port, path: '/api/v1/policies/evaluate', method: 'POST', headers });
     const answered = once(slow, 'response');
     slow.write(PROPOSAL.slice(0, 10));
@@ -269,41 +363,59 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
     while (service.output().length === printed) await sleep(20);
     slow.end(PROPOSAL.slice(10));
     const [response] = await answered;
-    expect({ status: response.statusCode, retry: response.headers['retry-after'] }).toEqual({ status: 503, retry: expect.any(String) });
+    expect({ status: response.statusCode, retry: response.headers['retry-after'] }).toEqual({
+      status: 503,
+      retry: expect.any(String),
+    });
     response.resume();
     const [code] = await once(service.process, 'close');
     expect({ code, output: service.output().slice(printed) }).toEqual({
-      code: 1, output: 'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.\n',
+      code: 1,
+      output: 'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.\n',
     });
     expect(processesIn(dataDir)).toEqual([]);
   }, 120_000);
 
-  withMount(`as of a full disk${canMount ? '' : ' (needs root, to mount one)'}`, async () => {
-    mount(dataDir, 'size=200m');
-    try {
-      const service = await start({ LOG_LEVEL: 'silent' });
-      const printed = service.output().length;
-      const exited = once(service.process, 'close');
-      expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 28))).toThrow('ENOSPC');
-      await useUpTheLog();
-      const [code] = await exited;
-      expect({ code, output: service.output().slice(printed) }).toEqual({
-        code: 1,
-        output: expect.stringMatching(/^The embedded PostgreSQL has stopped: could not [^\n]*No space left on device\. Free some space on the disk of DATA_DIR\. Start the service again\.\n$/),
-      });
-    } finally {
-      unmount(dataDir);
-    }
-  }, 120_000);
+  withMount(
+    `as of a full disk${canMount ? '' : ' (needs root, to mount one)'}`,
+    async () => {
+      mount(dataDir, 'size=200m');
+      try {
+        const service = await start({ LOG_LEVEL: 'silent' });
+        const printed = service.output().length;
+        const exited = once(service.process, 'close');
+        expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 28))).toThrow('ENOSPC');
+        await useUpTheLog();
+        const [code] = await exited;
+        expect({ code, output: service.output().slice(printed) }).toEqual({
+          code: 1,
+          output: expect.stringMatching(
+            /^The embedded PostgreSQL has stopped: could not [^\n]*No space left on device\. Free some space on the disk of DATA_DIR\. Start the service again\.\n$/,
+          ),
+        });
+      } finally {
+        unmount(dataDir);
+      }
+    },
+    120_000,
+  );
 });
 
 /** Writes through this service's PostgreSQL until that cannot take any more. */
 async function useUpTheLog(): Promise<void> {
   const [, , , port] = readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres/server/password'), 'utf8');
-  const database = await openDatabase({ url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, entities: [], poolSize: 2, log: () => {} });
+  const database = await openDatabase({
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    entities: [],
+    poolSize: 2,
+    log: () => {},
+  });
   try {
-    for (;;) await database.pool.query({ text: `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)), pg_switch_wal()` });
+    for (;;)
+      await database.pool.query({
+        text: `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)), pg_switch_wal()`,
+      });
   } catch {
     // it is full
   } finally {
@@ -312,42 +424,52 @@ async function useUpTheLog(): Promise<void> {
 }
 
 describe('SIGTERM during the start', () => {
-  onLinux('ends it while the database is created, and leaves nothing running', async () => {
-    const { child, output } = run({ LOG_LEVEL: 'silent' });
-    const isCreating = () => existsSync(join(dataDir, 'postgres')) && readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('initdb-'));
-    while (!isCreating()) await sleep(5);
-    const exited = once(child, 'close');
-    child.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
-    expect(output()).toBe('');
-    expect(processesIn(dataDir)).toEqual([]);
-  }, 120_000);
-
-  onLinux('ends it while the schema waits for another node, without a word, and leaves nothing running', async () => {
-    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'other'), durability: 'disposable' });
-    const other = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
-    const connection = await other.pool.connect();
-    try {
-      // The lock that a node takes to migrate.
-      await connection.query('create table mikro_orm_migrations_lock ()');
-      await connection.query('begin');
-      await connection.query('lock table mikro_orm_migrations_lock in access exclusive mode');
-      const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
-      const waiting = `select 1 from pg_locks where relation = 'mikro_orm_migrations_lock'::regclass and not granted`;
-      while ((await other.pool.query({ text: waiting })).rows.length === 0) await sleep(20);
+  onLinux(
+    'ends it while the database is created, and leaves nothing running',
+    async () => {
+      const { child, output } = run({ LOG_LEVEL: 'silent' });
+      const isCreating = () =>
+        existsSync(join(dataDir, 'postgres')) &&
+        readdirSync(join(dataDir, 'postgres')).some((name) => name.startsWith('initdb-'));
+      while (!isCreating()) await sleep(5);
       const exited = once(child, 'close');
       child.kill('SIGTERM');
-      const killed = setTimeout(() => child.kill('SIGKILL'), 20_000);
       expect(await exited).toEqual([0, null]);
-      clearTimeout(killed);
       expect(output()).toBe('');
-    } finally {
-      connection.release(true);
-      await other.close();
-      await postgres.stop();
-    }
-    expect(processesIn(dataDir)).toEqual([]);
-  }, 120_000);
+      expect(processesIn(dataDir)).toEqual([]);
+    },
+    120_000,
+  );
+
+  onLinux(
+    'ends it while the schema waits for another node, without a word, and leaves nothing running',
+    async () => {
+      const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'other'), durability: 'disposable' });
+      const other = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+      const connection = await other.pool.connect();
+      try {
+        // The lock that a node takes to migrate.
+        await connection.query('create table mikro_orm_migrations_lock ()');
+        await connection.query('begin');
+        await connection.query('lock table mikro_orm_migrations_lock in access exclusive mode');
+        const { child, output } = run({ LOG_LEVEL: 'silent', DATABASE_URL: postgres.url });
+        const waiting = `select 1 from pg_locks where relation = 'mikro_orm_migrations_lock'::regclass and not granted`;
+        while ((await other.pool.query({ text: waiting })).rows.length === 0) await sleep(20);
+        const exited = once(child, 'close');
+        child.kill('SIGTERM');
+        const killed = setTimeout(() => child.kill('SIGKILL'), 20_000);
+        expect(await exited).toEqual([0, null]);
+        clearTimeout(killed);
+        expect(output()).toBe('');
+      } finally {
+        connection.release(true);
+        await other.close();
+        await postgres.stop();
+      }
+      expect(processesIn(dataDir)).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 /** The processes that work in a folder; those that have ended and that nobody has waited for are none. */

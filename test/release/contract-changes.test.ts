@@ -8,7 +8,9 @@ import { judgeContract } from '../../src/tools/release/gate.ts';
 import { compareVersions } from '../../src/tools/release/released.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const document = someOperations(JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument);
+const document = someOperations(
+  JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as OpenApiDocument,
+);
 const oasdiff = findOasdiff();
 
 if (!oasdiff) console.warn(`SKIPPED: no oasdiff for ${process.platform} on ${process.arch}; nothing was compared.`);
@@ -26,7 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The contract with a few of its operations and no examples: the whole one takes oasdiff half a second each time. */
 function someOperations(contract: OpenApiDocument): OpenApiDocument {
-  const kept = ['/api/v1/policies', '/api/v1/policies/{policyId}', '/api/v1/policies/evaluate', '/v1/booking-requests/{id}'];
+  const kept = [
+    '/api/v1/policies',
+    '/api/v1/policies/{policyId}',
+    '/api/v1/policies/evaluate',
+    '/v1/booking-requests/{id}',
+  ];
   contract.paths = Object.fromEntries(kept.map((path) => [path, contract.paths[path] ?? {}]));
   eachObject(contract, (object) => delete object['examples']);
   return contract;
@@ -46,7 +53,10 @@ function edited(edit: (copy: OpenApiDocument) => void): string {
 
 const changesOf = (edit: (copy: OpenApiDocument) => void) => contractChanges(oasdiff ?? '', released, edited(edit));
 
-const schemaOf = (copy: OpenApiDocument, name: string): Required<Pick<SchemaObject, 'properties' | 'required'>> & SchemaObject => {
+const schemaOf = (
+  copy: OpenApiDocument,
+  name: string,
+): Required<Pick<SchemaObject, 'properties' | 'required'>> & SchemaObject => {
   const schema = copy.components.schemas[name];
   if (!schema?.properties) throw new Error(`There is no object ${name}.`);
   schema.required ??= [];
@@ -66,7 +76,11 @@ const breaks: [change: string, edit: (copy: OpenApiDocument) => void, said: stri
     (copy) => delete copy.paths['/api/v1/policies/evaluate'],
     ['removed', '`POST /api/v1/policies/evaluate`'],
   ],
-  ['a property of a response is removed', removeProperty('Policy', 'isDefault'), ['`isDefault`', '`GET /api/v1/policies/{policyId}`']],
+  [
+    'a property of a response is removed',
+    removeProperty('Policy', 'isDefault'),
+    ['`isDefault`', '`GET /api/v1/policies/{policyId}`'],
+  ],
   [
     // Sealed objects: who still sends it is refused with 400. (D8)
     'a field of a request is removed',
@@ -116,23 +130,35 @@ const additions: [change: string, edit: (copy: OpenApiDocument) => void][] = [
       schemaOf(copy, 'Policy').required.push('color');
     },
   ],
-  ['a field of a request that can be left out', (copy) => void (schemaOf(copy, 'PolicyCreate').properties['color'] = { type: 'string' })],
-  ['a value that a response may have', (copy) => (copy.components.schemas['BookingRequestStatus']!['enum'] as string[]).push('ON_HOLD')],
-  ['an error status', (copy) => void (copy.paths['/api/v1/policies']!['get']!.responses['418'] = { description: 'A teapot.' })],
+  [
+    'a field of a request that can be left out',
+    (copy) => void (schemaOf(copy, 'PolicyCreate').properties['color'] = { type: 'string' }),
+  ],
+  [
+    'a value that a response may have',
+    (copy) => (copy.components.schemas['BookingRequestStatus']!['enum'] as string[]).push('ON_HOLD'),
+  ],
+  [
+    'an error status',
+    (copy) => void (copy.paths['/api/v1/policies']!['get']!.responses['418'] = { description: 'A teapot.' }),
+  ],
 ];
 
 withOasdiff('the change gate', () => {
-  test.each(breaks)('fails when %s, and names it; under a new major version it only names it', (_change, edit, said) => {
-    const changes = changesOf(edit);
-    const { passes, text } = judgeContract('1.0.0', '1.1.0', changes);
-    expect(passes).toBe(false);
-    const lines = text.split('\n').filter((line) => said.every((part) => line.includes(part)));
-    expect({ text, found: lines.length }).toEqual({ text, found: 1 });
+  test.each(breaks)(
+    'fails when %s, and names it; under a new major version it only names it',
+    (_change, edit, said) => {
+      const changes = changesOf(edit);
+      const { passes, text } = judgeContract('1.0.0', '1.1.0', changes);
+      expect(passes).toBe(false);
+      const lines = text.split('\n').filter((line) => said.every((part) => line.includes(part)));
+      expect({ text, found: lines.length }).toEqual({ text, found: 1 });
 
-    const major = judgeContract('1.0.0', '2.0.0', changes);
-    expect(major.passes).toBe(true);
-    expect(major.text).toContain(lines[0]);
-  });
+      const major = judgeContract('1.0.0', '2.0.0', changes);
+      expect(major.passes).toBe(true);
+      expect(major.text).toContain(lines[0]);
+    },
+  );
 
   test.each(additions)('lets %s through', (_change, edit) => {
     const text = expect.stringMatching(/breaks nothing of 1\.0\.0; [1-9]/);
@@ -144,7 +170,10 @@ withOasdiff('the change gate', () => {
       copy.info.description = 'Another text.';
       copy.paths['/api/v1/policies']!['get']!.summary = 'Another text';
     });
-    expect(judgeContract('1.0.0', '1.0.0', changes)).toEqual({ passes: true, text: 'The contract breaks nothing of 1.0.0; 0 other changes.' });
+    expect(judgeContract('1.0.0', '1.0.0', changes)).toEqual({
+      passes: true,
+      text: 'The contract breaks nothing of 1.0.0; 0 other changes.',
+    });
   });
 
   test('fails when a document cannot be read, and says which', () => {
@@ -154,7 +183,10 @@ withOasdiff('the change gate', () => {
 
 describe('the gate without a change', () => {
   test('refuses a version below the released one', () => {
-    expect(judgeContract('1.2.0', '1.1.9', [])).toEqual({ passes: false, text: expect.stringContaining('lower than the released 1.2.0') });
+    expect(judgeContract('1.2.0', '1.1.9', [])).toEqual({
+      passes: false,
+      text: expect.stringContaining('lower than the released 1.2.0'),
+    });
   });
 
   test.each([
@@ -170,7 +202,11 @@ describe('the gate without a change', () => {
 describe('the changelog of the client', () => {
   const change = (text: string, operation: string, breaking = false): ContractChange => ({ text, operation, breaking });
   const changes: Record<string, ContractChange[]> = {
-    'one two': [change('removed `a`', 'GET /v1', true), change('added `b`', 'GET /v1'), change('added `b`', 'POST /v1')],
+    'one two': [
+      change('removed `a`', 'GET /v1', true),
+      change('added `b`', 'GET /v1'),
+      change('added `b`', 'POST /v1'),
+    ],
     'two now': [change('added `c`', 'GET /v2')],
     'two two': [],
   };
@@ -186,7 +222,15 @@ describe('the changelog of the client', () => {
 
   test('has every release, the latest first, and what breaks before the rest', () => {
     const text = changelog(parts);
-    const inOrder = ['## Unreleased', '`c`', '## 2.0.0', '### Breaking', '`a`', '- added `b`: `GET /v1`, `POST /v1`', '## 1.0.0'];
+    const inOrder = [
+      '## Unreleased',
+      '`c`',
+      '## 2.0.0',
+      '### Breaking',
+      '`a`',
+      '- added `b`: `GET /v1`, `POST /v1`',
+      '## 1.0.0',
+    ];
     const places = inOrder.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));

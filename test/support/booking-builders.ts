@@ -37,13 +37,34 @@ export type BookingClient = {
   delete(path: string): Promise<BookingAnswer>;
 };
 
-export function bookingClient(app: App, claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>): BookingClient {
+export function bookingClient(
+  app: App,
+  claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>,
+): BookingClient {
   const bearer = token({ roles: [], permissions: USER_PERMISSIONS, ...claims });
-  const send = async (method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<BookingAnswer> => {
-    const headers = { Authorization: `Bearer ${bearer}`, ...(body !== undefined && { 'Content-Type': 'application/json' }), ...extra };
-    const response = await fetch(app.address + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    extra: Record<string, string> = {},
+  ): Promise<BookingAnswer> => {
+    const headers = {
+      Authorization: `Bearer ${bearer}`,
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...extra,
+    };
+    const response = await fetch(app.address + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text === '' ? undefined : JSON.parse(text) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   };
   return {
     userId: claims.sub,
@@ -74,7 +95,13 @@ export type BookingCompany = {
   name: string;
   /** Has every permission of the booking area. */
   admin: Employee;
-  employee(fields?: { id?: string; name?: string; email?: string; roles?: string[]; permissions?: string[] }): Promise<Employee>;
+  employee(fields?: {
+    id?: string;
+    name?: string;
+    email?: string;
+    roles?: string[];
+    permissions?: string[];
+  }): Promise<Employee>;
   budget(fields?: Partial<Schemas['BudgetCreate']> & { createdAt?: string; deleted?: boolean }): Promise<string>;
   delegation(delegator: { userId: string }, delegate: { userId: string }, fields?: DelegationFields): Promise<string>;
 };
@@ -87,10 +114,22 @@ export async function bookingCompany(app: App, id = unique('company')): Promise<
   const employee: BookingCompany['employee'] = async (fields = {}) => {
     const { id: userId = unique('user'), roles = [], permissions = USER_PERMISSIONS } = fields;
     const { name: userName = `User ${userId}`, email = `${userId}@${id}.example` } = fields;
-    await sql(app, 'insert into users (id, company_id, name, email, roles) values ($1, $2, $3, $4, $5)', userId, id, userName, email, roles);
+    await sql(
+      app,
+      'insert into users (id, company_id, name, email, roles) values ($1, $2, $3, $4, $5)',
+      userId,
+      id,
+      userName,
+      email,
+      roles,
+    );
     const travelerId = await addTraveler(app, { userId, companyId: id });
     const on = (node: App, held: string[] = permissions): Employee => ({
-      ...bookingClient(node, { sub: userId, companyId: id, roles, permissions: held }), name: userName, email, travelerId, on,
+      ...bookingClient(node, { sub: userId, companyId: id, roles, permissions: held }),
+      name: userName,
+      email,
+      travelerId,
+      on,
     });
     return on(app);
   };
@@ -101,23 +140,57 @@ export async function bookingCompany(app: App, id = unique('company')): Promise<
     employee,
     budget: async (fields = {}) => {
       const budget = newId();
-      const { scopeType = 'COMPANY', scopeId = id, allocation = 'SHARED_POOL', amount = 1000, currency = 'EUR', period = 'YEARLY' } = fields;
-      const { enforcement = 'BLOCK_WHEN_EXCEEDED', isActive = true, createdAt = '2026-01-01T00:00:00Z', deleted = false } = fields;
+      const {
+        scopeType = 'COMPANY',
+        scopeId = id,
+        allocation = 'SHARED_POOL',
+        amount = 1000,
+        currency = 'EUR',
+        period = 'YEARLY',
+      } = fields;
+      const {
+        enforcement = 'BLOCK_WHEN_EXCEEDED',
+        isActive = true,
+        createdAt = '2026-01-01T00:00:00Z',
+        deleted = false,
+      } = fields;
       await sql(
         app,
         `insert into budgets (id, company_id, name, scope_type, scope_id, allocation, amount, currency, period, enforcement, is_active, created_at, deleted_at)
          values ($1, $2, 'Travel', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        budget, id, scopeType, scopeId, allocation, amount, currency, period, enforcement, isActive, createdAt, deleted ? createdAt : null,
+        budget,
+        id,
+        scopeType,
+        scopeId,
+        allocation,
+        amount,
+        currency,
+        period,
+        enforcement,
+        isActive,
+        createdAt,
+        deleted ? createdAt : null,
       );
       return budget;
     },
-    delegation: async (delegator, delegate, { scopes = ['CREATE_BOOKINGS'], from = null, until = null, isActive = true } = {}) => {
+    delegation: async (
+      delegator,
+      delegate,
+      { scopes = ['CREATE_BOOKINGS'], from = null, until = null, isActive = true } = {},
+    ) => {
       const delegation = newId();
       await sql(
         app,
         `insert into delegations (id, company_id, delegator_user_id, delegate_user_id, scopes, effective_from, effective_until, is_active)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        delegation, id, delegator.userId, delegate.userId, scopes, from, until, isActive,
+        delegation,
+        id,
+        delegator.userId,
+        delegate.userId,
+        scopes,
+        from,
+        until,
+        isActive,
       );
       return delegation;
     },
@@ -127,14 +200,25 @@ export async function bookingCompany(app: App, id = unique('company')): Promise<
 /** @returns the id; an adult on any day of these tests unless `birthDate` says otherwise */
 export async function addTraveler(
   app: App,
-  { userId, companyId, birthDate = '1990-05-15', firstName = 'Amira', lastName = 'Haddad' }: { userId: string; companyId: string; birthDate?: string; firstName?: string; lastName?: string },
+  {
+    userId,
+    companyId,
+    birthDate = '1990-05-15',
+    firstName = 'Amira',
+    lastName = 'Haddad',
+  }: { userId: string; companyId: string; birthDate?: string; firstName?: string; lastName?: string },
 ): Promise<string> {
   const id = newId();
   await sql(
     app,
     `insert into travelers (id, company_id, user_id, title, first_name, last_name, phone_prefix, phone_number, birth_date)
      values ($1, $2, $3, 'Mx', $4, $5, '+49', '301234567', $6)`,
-    id, companyId, userId, firstName, lastName, birthDate,
+    id,
+    companyId,
+    userId,
+    firstName,
+    lastName,
+    birthDate,
   );
   return id;
 }
@@ -145,18 +229,28 @@ type Rule = Record<string, unknown>;
 export async function addPolicy(
   app: App,
   companyId: string,
-  { defaultAction = 'ALLOW', flightRules = [], hotelRules = [] }: { defaultAction?: Schemas['PolicyAction']; flightRules?: Rule[]; hotelRules?: Rule[] } = {},
+  {
+    defaultAction = 'ALLOW',
+    flightRules = [],
+    hotelRules = [],
+  }: { defaultAction?: Schemas['PolicyAction']; flightRules?: Rule[]; hotelRules?: Rule[] } = {},
 ): Promise<{ policyId: string; flightRuleIds: string[]; hotelRuleIds: string[] }> {
   const policyId = newId();
   await sql(
     app,
     `insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, 'Standard', 'HYBRID', $3, true, true)`,
-    policyId, companyId, defaultAction,
+    policyId,
+    companyId,
+    defaultAction,
   );
   const add = async (table: string, rule: Rule): Promise<string> => {
     const row = { id: newId(), company_id: companyId, policy_id: policyId, priority: 100, currency: 'EUR', ...rule };
     const columns = Object.keys(row);
-    await sql(app, `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`, ...Object.values(row));
+    await sql(
+      app,
+      `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+      ...Object.values(row),
+    );
     return row.id;
   };
   const flightRuleIds = [];
@@ -169,14 +263,30 @@ export async function addPolicy(
 /** The few places that these tests name. */
 export async function addPlaces(app: App): Promise<void> {
   for (const { id, type, code, name, cityId, countryId } of DEMO_PLACES) {
-    await sql(app, 'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)', id, type, code, name, cityId, countryId);
+    await sql(
+      app,
+      'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)',
+      id,
+      type,
+      code,
+      name,
+      cityId,
+      countryId,
+    );
   }
 }
 
 /** @param rates of one unit of `base`, as decimal texts */
 export async function addRates(app: App, date: string, base: string, rates: Record<string, string>): Promise<void> {
   const currencies = [base, ...Object.keys(rates)].sort();
-  await sql(app, 'insert into exchange_rate_days (date, base, rates, currencies) values ($1, $2, $3, $4)', date, base, rates, currencies);
+  await sql(
+    app,
+    'insert into exchange_rate_days (date, base, rates, currencies) values ($1, $2, $3, $4)',
+    date,
+    base,
+    rates,
+    currencies,
+  );
 }
 
 /** From Berlin to London on 1 April 2026, for 300 EUR, with what is required and no more. */
@@ -212,12 +322,19 @@ export function hotelItem(changes: object = {}): Schemas['HotelItemCreate'] {
 
 /** One flight for 300 EUR, for a user's own traveler. */
 export function trip({ travelerId }: { travelerId: string }, changes: object = {}): Schemas['BookingRequestCreate'] {
-  return { totalPrice: 300, currency: 'EUR', flightItems: [flightItem()], travelers: [{ travelerId, travelerTypeCode: 'ADT' }], ...changes };
+  return {
+    totalPrice: 300,
+    currency: 'EUR',
+    flightItems: [flightItem()],
+    travelers: [{ travelerId, travelerTypeCode: 'ADT' }],
+    ...changes,
+  };
 }
 
 /** The request that a 201 or a 200 holds. */
 export function booked(answer: BookingAnswer): Schemas['BookingRequest'] {
-  if (answer.status !== 201 && answer.status !== 200) throw new Error(`${answer.status} instead of a request: ${answer.text}`);
+  if (answer.status !== 201 && answer.status !== 200)
+    throw new Error(`${answer.status} instead of a request: ${answer.text}`);
   return answer.body.data;
 }
 
@@ -229,11 +346,24 @@ export function refusal({ status, body }: BookingAnswer): [status: number, data:
   return [status, body?.data];
 }
 
-const TABLES = ['booking_requests', 'flight_items', 'hotel_items', 'booking_request_travelers', 'budget_balances', 'travelers', 'delegations', 'budgets', 'idempotency_keys'];
+const TABLES = [
+  'booking_requests',
+  'flight_items',
+  'hotel_items',
+  'booking_request_travelers',
+  'budget_balances',
+  'travelers',
+  'delegations',
+  'budgets',
+  'idempotency_keys',
+];
 
 /** What each table of the booking area holds, as a number of rows and a sum over them, to compare before and after. */
 export async function storedBookings(app: App): Promise<Record<string, string>> {
-  const each = TABLES.map((table) => `select '${table}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as rows from ${table} t`);
+  const each = TABLES.map(
+    (table) =>
+      `select '${table}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as rows from ${table} t`,
+  );
   const tables = await sql<{ name: string; rows: string }>(app, each.join(' union all '));
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 }
@@ -257,7 +387,12 @@ export const UNBALANCED = `
   where (b.reserved, b.spent) is distinct from (held.pending, held.completed)`;
 
 /** The body of a named example of the contract. */
-export function contractExample(app: Pick<TestApp, 'contract'>, operationId: string, status: number, name: string): any {
+export function contractExample(
+  app: Pick<TestApp, 'contract'>,
+  operationId: string,
+  status: number,
+  name: string,
+): any {
   for (const { operation } of operationsOf(app.contract.document)) {
     if (operation.operationId !== operationId) continue;
     const response = operation.responses[status];

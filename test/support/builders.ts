@@ -70,7 +70,13 @@ export function created(answer: Answer): any {
 }
 
 export function newPolicy(companyId: string, changes: Partial<Schemas['PolicyCreate']> = {}): Schemas['PolicyCreate'] {
-  return { name: 'Travel policy', companyId, bookingMode: 'HYBRID', defaultAction: 'REQUIRE_APPROVAL', ...changes } as Schemas['PolicyCreate'];
+  return {
+    name: 'Travel policy',
+    companyId,
+    bookingMode: 'HYBRID',
+    defaultAction: 'REQUIRE_APPROVAL',
+    ...changes,
+  } as Schemas['PolicyCreate'];
 }
 
 /** From Berlin to London in economy for 200 EUR, on 1 April 2026. */
@@ -107,11 +113,23 @@ export function stoppedClock(start: string): Clock & { set(instant: string): voi
   return { now: () => now, set: (instant) => void (now = new Date(instant)) };
 }
 
-export async function sql<Row = any>(app: Pick<TestApp, 'database'>, text: string, ...values: unknown[]): Promise<Row[]> {
+export async function sql<Row = any>(
+  app: Pick<TestApp, 'database'>,
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> {
   return (await app.database.pool.query<Row>({ text, values })).rows;
 }
 
-const TABLES = ['companies', 'users', 'policies', 'flight_rules', 'hotel_rules', 'role_assignments', 'user_assignments'];
+const TABLES = [
+  'companies',
+  'users',
+  'policies',
+  'flight_rules',
+  'hotel_rules',
+  'role_assignments',
+  'user_assignments',
+];
 
 /** Every row of the policy area and the directory, to compare what is stored before and after. */
 export async function stored(app: TestApp): Promise<Record<string, string[]>> {

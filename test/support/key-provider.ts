@@ -8,7 +8,12 @@ export const ISSUER = 'https://login.example';
 export const AUDIENCE = 'travel-desk';
 
 /** A key of an identity provider, with both halves. */
-export type ProviderKey = { kid: string | undefined; algorithm: 'RS256' | 'ES256'; privateKey: KeyObject; jwk: Record<string, unknown> };
+export type ProviderKey = {
+  kid: string | undefined;
+  algorithm: 'RS256' | 'ES256';
+  privateKey: KeyObject;
+  jwk: Record<string, unknown>;
+};
 
 export function rsaKey(kid?: string, modulusLength = 2048): ProviderKey {
   return providerKey(kid, 'RS256', generateKeyPairSync('rsa', { modulusLength }));
@@ -18,17 +23,39 @@ export function ecKey(kid?: string, namedCurve = 'P-256'): ProviderKey {
   return providerKey(kid, 'ES256', generateKeyPairSync('ec', { namedCurve }));
 }
 
-function providerKey(kid: string | undefined, algorithm: ProviderKey['algorithm'], pair: { publicKey: KeyObject; privateKey: KeyObject }): ProviderKey {
-  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), use: 'sig', alg: algorithm, ...(kid !== undefined && { kid }) };
+function providerKey(
+  kid: string | undefined,
+  algorithm: ProviderKey['algorithm'],
+  pair: { publicKey: KeyObject; privateKey: KeyObject },
+): ProviderKey {
+  const jwk = {
+    ...pair.publicKey.export({ format: 'jwk' }),
+    use: 'sig',
+    alg: algorithm,
+    ...(kid !== undefined && { kid }),
+  };
   return { kid, algorithm, privateKey: pair.privateKey, jwk };
 }
 
 /** A token as the provider issues it; `header` and `payload` replace what it would say. */
-export function issue(key: ProviderKey, { header = {}, payload = {} }: { header?: object; payload?: unknown } = {}): string {
-  const claims = { iss: ISSUER, aud: AUDIENCE, exp: Math.floor(Date.now() / 1000) + 3600, sub: 'amira', companyId: 'acme', permissions: [] };
+export function issue(
+  key: ProviderKey,
+  { header = {}, payload = {} }: { header?: object; payload?: unknown } = {},
+): string {
+  const claims = {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    exp: Math.floor(Date.now() / 1000) + 3600,
+    sub: 'amira',
+    companyId: 'acme',
+    permissions: [],
+  };
   const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
   const text = JSON.stringify(isObject ? { ...claims, ...payload } : payload);
-  const options = { algorithm: key.algorithm, header: { alg: key.algorithm, typ: 'JWT', ...(key.kid !== undefined && { kid: key.kid }), ...header } };
+  const options = {
+    algorithm: key.algorithm,
+    header: { alg: key.algorithm, typ: 'JWT', ...(key.kid !== undefined && { kid: key.kid }), ...header },
+  };
   return jwt.sign(text, key.privateKey, options);
 }
 
@@ -83,7 +110,8 @@ export async function startKeyProvider(answer: RequestListener): Promise<KeyProv
 }
 
 /** The answers of a provider, good and bad. */
-export const publishes = (...keys: ProviderKey[]): RequestListener => says(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
+export const publishes = (...keys: ProviderKey[]): RequestListener =>
+  says(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
 
 export function says(body: string, status = 200, type = 'application/json'): RequestListener {
   return (_request, response) => void response.writeHead(status, { 'Content-Type': type }).end(body);

@@ -30,7 +30,8 @@ pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unkno
   if (/^commit/i.test(text) && written) dieAt('before the commit');
   const result = query.apply(this, given);
   if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
-  if (/^commit/i.test(text) && written && result instanceof Promise) return result.then((answer) => (dieAt('after the commit'), answer));
+  if (/^commit/i.test(text) && written && result instanceof Promise)
+    return result.then((answer) => (dieAt('after the commit'), answer));
   return result;
 };
 /** Whether a document was written or deleted: other transactions commit, too. */
@@ -65,8 +66,20 @@ async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 const database = await openDatabase({ url, entities, poolSize: 4, log: () => {} });
 const { document, yaml } = readContract();
 // To compile the checks of all operations would take most of the time.
-const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => /with-documents$|^\/api\/admin\/travelers\/{id}$/.test(path)));
+const paths = Object.fromEntries(
+  Object.entries(document.paths).filter(([path]) => /with-documents$|^\/api\/admin\/travelers\/{id}$/.test(path)),
+);
 const contract = { yaml, document: { ...document, paths } };
 const config = { ...readConfig({}), rateLimits: {} };
-const app = await createApp({ config, database, contract, clock: systemClock, log: pino({ level: 'silent' }), keyRing: testKeyRing, blobStore: store });
-const server = createServer(app.express).listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+const app = await createApp({
+  config,
+  database,
+  contract,
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  keyRing: testKeyRing,
+  blobStore: store,
+});
+const server = createServer(app.express).listen(0, '127.0.0.1', () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);

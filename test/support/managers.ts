@@ -6,7 +6,12 @@ import { type Answer, type TestApp, token } from './test-app.ts';
 /** What `startTestApp` needs to serve for these tests. */
 export const ADMIN_PREFIX = '/v1/admin';
 
-export const MANAGER_PERMISSIONS = ['MANAGE_DIRECTORY', 'MANAGE_BUDGETS', 'MANAGE_DELEGATIONS', 'MANAGE_REFERENCE_DATA'];
+export const MANAGER_PERMISSIONS = [
+  'MANAGE_DIRECTORY',
+  'MANAGE_BUDGETS',
+  'MANAGE_DELEGATIONS',
+  'MANAGE_REFERENCE_DATA',
+];
 
 /** Nothing has it. */
 export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
@@ -53,9 +58,22 @@ export function managerOfAll(app: App): Promise<Manager> {
   return knownManager(app, { permissions: [...MANAGER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
 }
 
-export async function addUser(app: App, companyId: string, fields: { id?: string; name?: string; email?: string | null; roles?: string[]; active?: boolean } = {}): Promise<string> {
+export async function addUser(
+  app: App,
+  companyId: string,
+  fields: { id?: string; name?: string; email?: string | null; roles?: string[]; active?: boolean } = {},
+): Promise<string> {
   const { id = unique('user'), name = `User ${id}`, email = null, roles = [], active = true } = fields;
-  await sql(app, 'insert into users (id, company_id, name, email, roles, active) values ($1, $2, $3, $4, $5, $6)', id, companyId, name, email, roles, active);
+  await sql(
+    app,
+    'insert into users (id, company_id, name, email, roles, active) values ($1, $2, $3, $4, $5, $6)',
+    id,
+    companyId,
+    name,
+    email,
+    roles,
+    active,
+  );
   return id;
 }
 
@@ -67,7 +85,12 @@ export function data(answer: Answer, status = 200): any {
 
 /** Status and faults by field: what a refusal is about. */
 export function refusal({ status, body }: Answer): [status: number, faults: Record<string, string>] {
-  expect(body).toEqual({ status: 'fail', message: expect.stringMatching(/^[A-Za-z].*\.$/), data: expect.any(Object), code: expect.any(String) });
+  expect(body).toEqual({
+    status: 'fail',
+    message: expect.stringMatching(/^[A-Za-z].*\.$/),
+    data: expect.any(Object),
+    code: expect.any(String),
+  });
   return [status, body.data];
 }
 
@@ -84,7 +107,10 @@ export async function stored(app: App): Promise<Record<string, string[]>> {
 }
 
 /** What a call is refused with, after which everything is as it was. */
-export async function refused(app: App, act: () => Promise<Answer>): Promise<[status: number, faults: Record<string, string>]> {
+export async function refused(
+  app: App,
+  act: () => Promise<Answer>,
+): Promise<[status: number, faults: Record<string, string>]> {
   const before = await stored(app);
   const answer = await act();
   expect(await stored(app)).toEqual(before);
@@ -93,7 +119,9 @@ export async function refused(app: App, act: () => Promise<Answer>): Promise<[st
 
 /** How often each status was answered. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
-  return Object.fromEntries(Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [status, those!.length]));
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [status, those!.length]),
+  );
 }
 
 export const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -9,15 +9,37 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 export type RedisServer = { stop(): Promise<void>; pause(): void; resume(): void };
 
 /** A Redis that keeps nothing, on a port of 127.0.0.1. Resolves when it takes connections. */
-export async function startRedis({ port, password, folder }: { port: number; password: string; folder: string }): Promise<RedisServer> {
-  const settings = ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', '--requirepass', password];
+export async function startRedis({
+  port,
+  password,
+  folder,
+}: {
+  port: number;
+  password: string;
+  folder: string;
+}): Promise<RedisServer> {
+  const settings = [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--requirepass',
+    password,
+  ];
   const child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
     if (line.includes('Ready to accept connections')) break;
   }
-  if (child.exitCode !== null || !lines.at(-1)?.includes('Ready')) throw new Error(`Redis did not start: ${lines.join('\n')}`);
+  if (child.exitCode !== null || !lines.at(-1)?.includes('Ready'))
+    throw new Error(`Redis did not start: ${lines.join('\n')}`);
   child.stdout.resume();
   return { stop: () => kill(child), pause: () => void child.kill('SIGSTOP'), resume: () => void child.kill('SIGCONT') };
 }

@@ -20,7 +20,13 @@ type Part = {
 };
 
 /** What Jest and Schemathesis report. */
-type JestReport = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number; numPendingTests: number; numTodoTests: number };
+type JestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  numPendingTests: number;
+  numTodoTests: number;
+};
 type ConformanceReport = { test_cases: { generated: number; with_failures: number; errored: number } };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +34,10 @@ const folder = temporaryFolder();
 const jestReport = join(folder, 'jest.json');
 const conformanceReport = join(root, 'node_modules/.cache/conformance/report.json');
 
-const CHECKS: Part[] = ['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({ script, args: [] }));
+const CHECKS: Part[] = ['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({
+  script,
+  args: [],
+}));
 
 const SUITES: Part[] = [
   {
@@ -70,17 +79,23 @@ function reportIn<T>(file: string): T | null {
 async function run({ script, args, count }: Part, shows: 'as it comes' | 'at its end'): Promise<Count> {
   const begun = performance.now();
   const stdio = shows === 'at its end' ? 'pipe' : 'inherit';
-  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd: root, stdio: ['ignore', stdio, stdio] });
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: root,
+    stdio: ['ignore', stdio, stdio],
+  });
   running.add(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const [code] = (await once(child, 'close')) as [number | null];
   running.delete(child);
   process.stdout.write(output);
   const alone = code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
   const counted = count?.() ?? alone;
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  console.log(`${script}: ${counted.failed === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - begun) / 1000)} s`);
+  console.log(
+    `${script}: ${counted.failed === 0 ? 'ok' : 'FAILED'} after ${Math.round((performance.now() - begun) / 1000)} s`,
+  );
   return counted;
 }
 
@@ -102,5 +117,7 @@ rmSync(folder, { recursive: true });
 const total = (kind: keyof Count): number => counts.reduce((sum, count) => sum + count[kind], 0);
 const failedParts = parts.filter((_part, index) => (counts[index]?.failed ?? 0) > 0).map(({ script }) => script);
 if (failedParts.length > 0) console.log(`FAILED: ${failedParts.join(', ')}`);
-console.log(`${total('passed')} passed, ${total('failed')} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`);
+console.log(
+  `${total('passed')} passed, ${total('failed')} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`,
+);
 process.exitCode = failedParts.length > 0 ? 1 : 0;

@@ -62,10 +62,38 @@ export const DEMO_PLACES: Place[] = [
   { id: 'city-MUC', type: 'CITY', code: 'MUC', name: 'Munich', cityId: null, countryId: 'country-DE' },
   { id: 'city-LON', type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' },
   { id: 'city-PAR', type: 'CITY', code: 'PAR', name: 'Paris', cityId: null, countryId: 'country-FR' },
-  { id: 'airport-BER', type: 'AIRPORT', code: 'BER', name: 'Berlin Brandenburg Airport', cityId: 'city-BER', countryId: 'country-DE' },
-  { id: 'airport-MUC', type: 'AIRPORT', code: 'MUC', name: 'Munich Airport', cityId: 'city-MUC', countryId: 'country-DE' },
-  { id: 'airport-LHR', type: 'AIRPORT', code: 'LHR', name: 'London Heathrow Airport', cityId: 'city-LON', countryId: 'country-GB' },
-  { id: 'airport-CDG', type: 'AIRPORT', code: 'CDG', name: 'Charles de Gaulle International Airport', cityId: 'city-PAR', countryId: 'country-FR' },
+  {
+    id: 'airport-BER',
+    type: 'AIRPORT',
+    code: 'BER',
+    name: 'Berlin Brandenburg Airport',
+    cityId: 'city-BER',
+    countryId: 'country-DE',
+  },
+  {
+    id: 'airport-MUC',
+    type: 'AIRPORT',
+    code: 'MUC',
+    name: 'Munich Airport',
+    cityId: 'city-MUC',
+    countryId: 'country-DE',
+  },
+  {
+    id: 'airport-LHR',
+    type: 'AIRPORT',
+    code: 'LHR',
+    name: 'London Heathrow Airport',
+    cityId: 'city-LON',
+    countryId: 'country-GB',
+  },
+  {
+    id: 'airport-CDG',
+    type: 'AIRPORT',
+    code: 'CDG',
+    name: 'Charles de Gaulle International Airport',
+    cityId: 'city-PAR',
+    countryId: 'country-FR',
+  },
 ];
 
 const UNLIMITED = { read: 0, write: 0, 'travelers-read': 0, 'travelers-write': 0, 'travelers-upload': 0 };
@@ -76,8 +104,18 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 }
 
 /** The service on a database of its own, or on that of another test app, listening on a free port. */
-export async function startTestApp({ url: shared, prefix = '/', clock = systemClock, config: changes, limits, files, store, demoData = false }: TestAppOptions = {}): Promise<TestApp> {
-  const { url, drop } = shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
+export async function startTestApp({
+  url: shared,
+  prefix = '/',
+  clock = systemClock,
+  config: changes,
+  limits,
+  files,
+  store,
+  demoData = false,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const { url, drop } =
+    shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
   const database = await openDatabase({ url, entities, poolSize: 10, ...(limits && { limits }), log: () => {} });
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
@@ -87,10 +125,24 @@ export async function startTestApp({ url: shared, prefix = '/', clock = systemCl
   let address = '';
   const blobFolder = files ?? temporaryFolder();
   const blobStore = store ?? (await DirectoryStore.open({ directory: blobFolder, publicUrl: () => address, clock }));
-  const app = await createApp({ config: testConfig(changes), database, contract: served, clock, log, keyRing: testKeyRing, blobStore });
+  const app = await createApp({
+    config: testConfig(changes),
+    database,
+    contract: served,
+    clock,
+    log,
+    keyRing: testKeyRing,
+    blobStore,
+  });
   if (demoData) {
     await app.referenceData.addPlaces(DEMO_PLACES);
-    await loadDemoData({ orm: database.orm, referenceData: app.referenceData, keyRing: testKeyRing, blobs: app.blobs, document: contract.document });
+    await loadDemoData({
+      orm: database.orm,
+      referenceData: app.referenceData,
+      keyRing: testKeyRing,
+      blobs: app.blobs,
+      document: contract.document,
+    });
   }
   const server = createServer(app.express);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -105,8 +157,15 @@ export async function startTestApp({ url: shared, prefix = '/', clock = systemCl
     blobStore,
     logged,
     async call(token, method, path, body) {
-      const headers = { Authorization: `Bearer ${token}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-      const response = await fetch(address + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      };
+      const response = await fetch(address + path, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
     },

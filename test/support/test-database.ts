@@ -32,6 +32,7 @@ async function onServer(text: string): Promise<void> {
 
 function serverUrl(): string {
   const url = process.env[SERVER_URL];
-  if (!url) throw new Error('This test file runs without a database: name it in "withDatabase" of test/jest.config.mjs.');
+  if (!url)
+    throw new Error('This test file runs without a database: name it in "withDatabase" of test/jest.config.mjs.');
   return url;
 }

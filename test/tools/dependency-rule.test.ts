@@ -36,14 +36,24 @@ beforeAll(() => {
   }
   writeFileSync(join(tree, 'tsconfig.json'), '{}');
   const cruiser = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [cruiser, 'src', '--config', join(root, '.dependency-cruiser.mjs')], { cwd: tree, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [cruiser, 'src', '--config', join(root, '.dependency-cruiser.mjs')],
+    { cwd: tree, encoding: 'utf8' },
+  );
   report = stdout + stderr;
 }, 60_000);
 
 test.each([
   ['an area above', 'areas-in-order: src/areas/directory/upwards.ts → src/areas/budgets/index.ts'],
-  ["another area's repository", 'through-the-door: src/areas/budgets/past-the-door.ts → src/areas/directory/repository.ts'],
-  ["an area's service from the demo data", 'demo-knows-storage-only: src/demo/past-the-door.ts → src/areas/directory/service.ts'],
+  [
+    "another area's repository",
+    'through-the-door: src/areas/budgets/past-the-door.ts → src/areas/directory/repository.ts',
+  ],
+  [
+    "an area's service from the demo data",
+    'demo-knows-storage-only: src/demo/past-the-door.ts → src/areas/directory/service.ts',
+  ],
   ['an area from the HTTP layer', 'arrows-go-down: src/http/caller.ts → src/areas/directory/index.ts'],
   ['a command', 'tools-are-commands: src/http/token.ts → src/tools/token.ts'],
   ['node:os from a pure file', 'pure-files-no-core: src/domain/now.ts → os'],

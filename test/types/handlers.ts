@@ -49,7 +49,10 @@ export type Unknown = Handler<'Policies_rename'>;
 export const wrongStatus: Handler<'Policies_read'> = async () => ({ status: 201, body: policy });
 
 // @ts-expect-error failures are thrown, not answered
-export const failureAsReply: Handler<'Policies_read'> = async () => ({ status: 404, body: { statusCode: 404, message: 'There is no such policy.' } });
+export const failureAsReply: Handler<'Policies_read'> = async () => ({
+  status: 404,
+  body: { statusCode: 404, message: 'There is no such policy.' },
+});
 
 // @ts-expect-error 204 has no content, and is not 200
 export const contentForNone: Handler<'Policies_delete'> = async () => ({ status: 200, body: policy });
@@ -73,4 +76,7 @@ export const wrongType: Handler<'Policies_list'> = async () => ({
 export const nullNotAllowed: Handler<'Policies_read'> = async () => ({ status: 200, body: { ...policy, name: null } });
 
 // @ts-expect-error no such booking mode
-export const outsideTheEnumeration: Handler<'Policies_read'> = async () => ({ status: 200, body: { ...policy, bookingMode: 'SOMETIMES' } });
+export const outsideTheEnumeration: Handler<'Policies_read'> = async () => ({
+  status: 200,
+  body: { ...policy, bookingMode: 'SOMETIMES' },
+});

@@ -51,7 +51,14 @@ create.caller.permissions.add('READ_POLICIES');
 
 declare const policy: Awaited<ReturnType<Handler<'Policies_read'>>>['body'];
 // @ts-expect-error a handler cannot ask for a parameter that the contract does not have
-export const asksForMore: Handler<'Policies_read'> = async ({ path }: { path: { policyId: string; version: string } }) => ({ status: 200, body: path.version ? policy : policy });
+export const asksForMore: Handler<'Policies_read'> = async ({
+  path,
+}: {
+  path: { policyId: string; version: string };
+}) => ({ status: 200, body: path.version ? policy : policy });
 
 // @ts-expect-error a handler cannot ask for another body
-export const asksForOther: Handler<'Policies_create'> = async ({ body }: Input<'Policies_assignRole'>) => ({ status: 201, body: body.roleId ? policy : policy });
+export const asksForOther: Handler<'Policies_create'> = async ({ body }: Input<'Policies_assignRole'>) => ({
+  status: 201,
+  body: body.roleId ? policy : policy,
+});

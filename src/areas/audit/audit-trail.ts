@@ -61,7 +61,11 @@ export class AuditTrail {
   }
 
   /** Call it in the transaction that reads the numbers, so that nothing is shown without being recorded. */
-  async recordNumbersRead(em: EntityManager, reader: Reader, passports: readonly (OfTraveler & { passportId: string })[]): Promise<void> {
+  async recordNumbersRead(
+    em: EntityManager,
+    reader: Reader,
+    passports: readonly (OfTraveler & { passportId: string })[],
+  ): Promise<void> {
     for (const [companyId, ofCompany] of Map.groupBy(passports, (passport) => passport.companyId)) {
       const subjects = ofCompany.map(({ passportId, travelerId, userId }) => ({ passportId, travelerId, userId }));
       await this.#record(em, reader, companyId, 'PASSPORT_NUMBERS_READ', subjects);
@@ -69,7 +73,11 @@ export class AuditTrail {
   }
 
   /** Call it in the transaction that reads the document, so that no link is issued without being recorded. */
-  async recordDocumentLink(em: EntityManager, reader: Reader, { companyId, documentId, travelerId, userId }: OfTraveler & { documentId: string }): Promise<void> {
+  async recordDocumentLink(
+    em: EntityManager,
+    reader: Reader,
+    { companyId, documentId, travelerId, userId }: OfTraveler & { documentId: string },
+  ): Promise<void> {
     await this.#record(em, reader, companyId, 'DOCUMENT_LINK_CREATED', [{ documentId, travelerId, userId }]);
   }
 
@@ -90,7 +98,11 @@ export class AuditTrail {
       compares('request_id = ?', requestId),
       compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject),
     ];
-    const { rows, total } = await listPage(this.#database.orm.em.fork(), { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query);
+    const { rows, total } = await listPage(
+      this.#database.orm.em.fork(),
+      { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` },
+      query,
+    );
     return { events: rows.map(eventOf), total };
   }
 
@@ -114,11 +126,26 @@ export class AuditTrail {
     return removed;
   }
 
-  async #record(em: EntityManager, { caller, requestId }: Reader, companyId: string, action: AuditAction, subjects: AuditEventRow['subjects']): Promise<void> {
+  async #record(
+    em: EntityManager,
+    { caller, requestId }: Reader,
+    companyId: string,
+    action: AuditAction,
+    subjects: AuditEventRow['subjects'],
+  ): Promise<void> {
     await em.execute(
       `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
        values (?, ?, ?, ?, ?, ?, ?::jsonb, ?)`,
-      [newId(), companyId, action, caller.userId, caller.companyId, requestId, JSON.stringify(subjects), this.#clock.now()],
+      [
+        newId(),
+        companyId,
+        action,
+        caller.userId,
+        caller.companyId,
+        requestId,
+        JSON.stringify(subjects),
+        this.#clock.now(),
+      ],
     );
   }
 }
@@ -133,7 +160,10 @@ async function nextCompany(em: EntityManager, after: string): Promise<string | n
 }
 
 /** Our own ids stand in lower case in the trail (D11); a user's id stands as it is. */
-function lowered(ids: Record<string, string | undefined>, userId: string | undefined): Record<string, string | undefined> {
+function lowered(
+  ids: Record<string, string | undefined>,
+  userId: string | undefined,
+): Record<string, string | undefined> {
   return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id?.toLowerCase()])), userId };
 }
 
@@ -149,9 +179,12 @@ type StoredEvent = {
 };
 
 function eventOf(row: object): AuditEventRow {
-  const { id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at } = row as StoredEvent;
+  const { id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at } =
+    row as StoredEvent;
   return {
-    id, action, subjects,
+    id,
+    action,
+    subjects,
     companyId: company_id,
     actorUserId: actor_user_id,
     actorCompanyId: actor_company_id,

@@ -8,7 +8,10 @@ export function auditHandlers(audit: AuditTrail): Handlers<OperationsOf<'AuditEv
     async AuditEvents_list({ caller, query }) {
       const { page, perPage } = query;
       const { events, total } = await audit.list(caller, query);
-      return { status: 200, body: { status: 'success', data: { auditEvents: events.map(presentAuditEvent), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { auditEvents: events.map(presentAuditEvent), total, page, perPage } },
+      };
     },
   };
 }

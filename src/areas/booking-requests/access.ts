@@ -39,7 +39,9 @@ export const NOT_YOURS_TO_CANCEL: Refusal = {
 
 export const NOT_YOURS_TO_BOOK_FOR: Refusal = {
   message: 'You may not book for this user. Ask the user for a delegation to create bookings.',
-  faults: [{ field: 'requestedForUserId', message: 'must be you or a user who has delegated creating bookings to you' }],
+  faults: [
+    { field: 'requestedForUserId', message: 'must be you or a user who has delegated creating bookings to you' },
+  ],
 };
 
 /** The people of a new request. Naming oneself makes it an ordinary one (D29, D33). */

@@ -12,7 +12,14 @@ import type { BookingTravelers } from '../travelers/index.ts';
 import type { BookingRequestPage } from './booking-service.ts';
 import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
 import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
-import { additionRefusal, flightItemFaults, flightPatchFaults, hotelItemFaults, hotelPatchFaults, removalRefusal } from './item-validation.ts';
+import {
+  additionRefusal,
+  flightItemFaults,
+  flightPatchFaults,
+  hotelItemFaults,
+  hotelPatchFaults,
+  removalRefusal,
+} from './item-validation.ts';
 import { boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
 import { finish } from './request-facts.ts';
@@ -63,7 +70,17 @@ export class AdminBookingService {
 
   /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
   async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
-    const { companyId, search, startDate, endDate, sortBy = 'createdAt', sortOrder = 'desc', page, perPage, ...filters } = query;
+    const {
+      companyId,
+      search,
+      startDate,
+      endDate,
+      sortBy = 'createdAt',
+      sortOrder = 'desc',
+      page,
+      perPage,
+      ...filters
+    } = query;
     if (companyId !== undefined && !mayActIn(caller, companyId)) throw new OtherCompany();
     const { days, faults } = dayRange({ startDate, endDate });
     refuse([...faults, ...boundsFaults(query)]);
@@ -90,7 +107,11 @@ export class AdminBookingService {
   }
 
   /** @throws BookingRequestNotFound; BookingRefused for a transition that there is not (D35) */
-  async changeStatus(caller: Caller, id: string, outcome: Schemas['BookingRequestOutcome']): Promise<BookingRequestView> {
+  async changeStatus(
+    caller: Caller,
+    id: string,
+    outcome: Schemas['BookingRequestOutcome'],
+  ): Promise<BookingRequestView> {
     return this.#inUnit(caller, id, async ({ em, request, now }) => {
       allowed(statusRefusal(request.status, outcome));
       return finish(em, this.#dependencies.ledger, request, outcome, now);
@@ -111,7 +132,12 @@ export class AdminBookingService {
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
-  async updateFlight(caller: Caller, id: string, flightId: string, patch: Schemas['FlightItemPatch']): Promise<FlightItemRow> {
+  async updateFlight(
+    caller: Caller,
+    id: string,
+    flightId: string,
+    patch: Schemas['FlightItemPatch'],
+  ): Promise<FlightItemRow> {
     return this.#inContents(caller, id, flightOf(flightId), async ({ now }, flight) => {
       refuse(flightPatchFaults(flight, patch));
       return Object.assign(flight, flightColumns(patch), { updatedAt: now });
@@ -141,7 +167,12 @@ export class AdminBookingService {
   }
 
   /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
-  async updateHotel(caller: Caller, id: string, hotelId: string, patch: Schemas['HotelItemPatch']): Promise<HotelItemRow> {
+  async updateHotel(
+    caller: Caller,
+    id: string,
+    hotelId: string,
+    patch: Schemas['HotelItemPatch'],
+  ): Promise<HotelItemRow> {
     return this.#inContents(caller, id, hotelOf(hotelId), async ({ now }, hotel) => {
       refuse(hotelPatchFaults(hotel, patch));
       return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
@@ -168,7 +199,13 @@ export class AdminBookingService {
       // A request always holds an item, so there is a first travel day.
       const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(contents.flights, contents.hotels)!);
       const position = Math.max(...contents.travelers.map((each) => each.position)) + 1;
-      const row = { bookingRequestId: request.id, travelerId: known, companyId: request.companyId, travelerTypeCode, position };
+      const row = {
+        bookingRequestId: request.id,
+        travelerId: known,
+        companyId: request.companyId,
+        travelerTypeCode,
+        position,
+      };
       await repository.insertTraveler(row);
       contents.travelers.push(row);
       return { travelerId: known, travelerTypeCode };
@@ -202,7 +239,12 @@ export class AdminBookingService {
    * A change of what a PENDING request holds: afterwards its counts, texts and reservation follow (D31, D37).
    * @param find what the change is about; that it is not there is said before anything of the state (D6)
    */
-  #inContents<Part, T>(caller: Caller, id: string, find: (contents: Contents) => Part, work: (unit: ContentsUnit, part: Part) => Promise<T>): Promise<T> {
+  #inContents<Part, T>(
+    caller: Caller,
+    id: string,
+    find: (contents: Contents) => Part,
+    work: (unit: ContentsUnit, part: Part) => Promise<T>,
+  ): Promise<T> {
     return this.#inUnit(caller, id, async (unit, rates) => {
       const { repository, request, now } = unit;
       const contents = await repository.contents(request);

@@ -93,7 +93,8 @@ export class BookingService {
     const em = this.#dependencies.database.orm.em.fork();
     const facts = await this.#gather(caller, body);
     const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
-    const count = (unit: EntityManager): Promise<void> => this.#repository(unit).count(caller.companyId, { PENDING: 1 });
+    const count = (unit: EntityManager): Promise<void> =>
+      this.#repository(unit).count(caller.companyId, { PENDING: 1 });
     if (key !== undefined) return once(em, { caller, key, body, clock: this.#dependencies.clock }, work, count);
     return em.transactional(async (unit) => {
       const view = await work(unit);
@@ -108,7 +109,8 @@ export class BookingService {
     const now = clock.now();
     const today = utcDay(now);
     const parties = partiesOf(caller.userId, body.requestedForUserId);
-    const user = parties.createdByUserId === null ? caller : await directory.user(caller.companyId, parties.requestedByUserId);
+    const user =
+      parties.createdByUserId === null ? caller : await directory.user(caller.companyId, parties.requestedByUserId);
     const judge = user ? await policies.judgeFor(user) : null;
     const { places, rates } = await referenceData.current(today);
     return { now, today, parties, user, judge, locations: this.#locationsOf(places), rates };
@@ -133,12 +135,19 @@ export class BookingService {
     refuse(bookingRequestFaults(body));
 
     const { companyId } = caller;
-    const isDelegate = user !== null && parties.createdByUserId !== null && (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
+    const isDelegate =
+      user !== null &&
+      parties.createdByUserId !== null &&
+      (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
     if (!user || mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
-    const known = await travelers.find(em, companyId, body.travelers.map(({ travelerId }) => travelerId));
+    const known = await travelers.find(
+      em,
+      companyId,
+      body.travelers.map(({ travelerId }) => travelerId),
+    );
     const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
 
@@ -176,7 +185,11 @@ export class BookingService {
       flights: flightItems.map((item) => newFlightRow(item, owned)),
       hotels: hotelItems.map((item) => newHotelRow(item, owned)),
       travelers: body.travelers.map(({ travelerId, travelerTypeCode }, position) => ({
-        companyId, bookingRequestId: id, travelerId, travelerTypeCode, position,
+        companyId,
+        bookingRequestId: id,
+        travelerId,
+        travelerTypeCode,
+        position,
       })),
     });
     return (await repository.view({ companyId, id }))!;
@@ -199,7 +212,8 @@ export class BookingService {
     const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
     const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
-    const decide = (isDelegate: boolean): Access => mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+    const decide = (isDelegate: boolean): Access =>
+      mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
     const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
     return (await repository.view(found))!;
   }
@@ -209,7 +223,8 @@ export class BookingService {
     return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
-      const decide = (isDelegate: boolean): Access => mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+      const decide = (isDelegate: boolean): Access =>
+        mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
@@ -227,7 +242,11 @@ export class BookingService {
     refusal: Refusal,
   ): Promise<BookingRequestRow> {
     let access = decide(false);
-    if (access === 'forbidden' && request && (await this.#isDelegate(em, caller, request.requestedByUserId, request.companyId, scope))) {
+    if (
+      access === 'forbidden' &&
+      request &&
+      (await this.#isDelegate(em, caller, request.requestedByUserId, request.companyId, scope))
+    ) {
       access = decide(true);
     }
     if (access === 'notFound' || !request) throw new BookingRequestNotFound();
@@ -235,8 +254,18 @@ export class BookingService {
     return request;
   }
 
-  #isDelegate(em: EntityManager, caller: Caller, delegatorUserId: string, companyId: string, scope: DelegationScope): Promise<boolean> {
-    return this.#dependencies.delegations.allows(em, { companyId, delegatorUserId, delegateUserId: caller.userId }, scope);
+  #isDelegate(
+    em: EntityManager,
+    caller: Caller,
+    delegatorUserId: string,
+    companyId: string,
+    scope: DelegationScope,
+  ): Promise<boolean> {
+    return this.#dependencies.delegations.allows(
+      em,
+      { companyId, delegatorUserId, delegateUserId: caller.userId },
+      scope,
+    );
   }
 
   #repository(em: EntityManager = this.#dependencies.database.orm.em.fork()): BookingRequestRepository {

@@ -29,7 +29,9 @@ export function bookingRequestHandlers(bookings: BookingService): Handlers<Opera
 }
 
 /** The operations of administrators. */
-export function adminBookingRequestHandlers(bookings: AdminBookingService): Handlers<OperationsOf<'AdminBookingRequests'>> {
+export function adminBookingRequestHandlers(
+  bookings: AdminBookingService,
+): Handlers<OperationsOf<'AdminBookingRequests'>> {
   return {
     async AdminBookingRequests_list({ caller, query }) {
       return { status: 200, body: listed(await bookings.list(caller, query), query) };
@@ -74,7 +76,10 @@ export function adminBookingRequestHandlers(bookings: AdminBookingService): Hand
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      return { status: 201, body: { status: 'success', data: await bookings.addTraveler(caller, path.id, body.travelerId) } };
+      return {
+        status: 201,
+        body: { status: 'success', data: await bookings.addTraveler(caller, path.id, body.travelerId) },
+      };
     },
 
     async AdminBookingRequests_removeTraveler({ caller, path }) {
@@ -88,6 +93,9 @@ function success(view: BookingRequestView): Schemas['BookingRequestResult'] {
   return { status: 'success', data: presentBookingRequest(view) };
 }
 
-function listed({ requests, total }: BookingRequestPage, { page, perPage }: { page: number; perPage: number }): Schemas['BookingRequestListResult'] {
+function listed(
+  { requests, total }: BookingRequestPage,
+  { page, perPage }: { page: number; perPage: number },
+): Schemas['BookingRequestListResult'] {
   return { status: 'success', data: { bookingRequests: requests.map(presentBookingRequest), total, page, perPage } };
 }

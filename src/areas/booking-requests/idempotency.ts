@@ -68,15 +68,20 @@ export async function once<T>(
     );
     if (taken.length === 0) return remembered<T>(outer, { companyId, userId, key, fingerprint, now });
     const made = await outcomeOf(outer, work);
-    await outer.execute('update idempotency_keys set answer = ?::json where company_id = ? and user_id = ? and key = ?', [
-      JSON.stringify(made), companyId, userId, key,
-    ]);
+    await outer.execute(
+      'update idempotency_keys set answer = ?::json where company_id = ? and user_id = ? and key = ?',
+      [JSON.stringify(made), companyId, userId, key],
+    );
     if ('ok' in made) await last(outer);
     return made;
   });
   if ('ok' in answer) return answer.ok;
   const { kind, message, faults } = answer.refused;
-  throw kind === 'Invalid' ? new Invalid(faults, undefined, message) : kind === 'Forbidden' ? new Forbidden(message, faults) : new NotFound(message);
+  throw kind === 'Invalid'
+    ? new Invalid(faults, undefined, message)
+    : kind === 'Forbidden'
+      ? new Forbidden(message, faults)
+      : new NotFound(message);
 }
 
 /** Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then. */
@@ -92,7 +97,10 @@ export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<nu
 
 type Call = { companyId: string; userId: string; key: string; fingerprint: string; now: Date };
 
-async function remembered<T>(em: EntityManager, { companyId, userId, key, fingerprint, now }: Call): Promise<Answer<T>> {
+async function remembered<T>(
+  em: EntityManager,
+  { companyId, userId, key, fingerprint, now }: Call,
+): Promise<Answer<T>> {
   const [row] = await em.execute<{ fingerprint: string; answer: Answer<T>; createdAt: Date }[]>(
     'select fingerprint, answer, created_at as "createdAt" from idempotency_keys where company_id = ? and user_id = ? and key = ?',
     [companyId, userId, key],

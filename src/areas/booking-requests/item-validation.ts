@@ -55,7 +55,10 @@ export function hotelItemFaults(item: HotelFacts & Pick<Schemas['HotelItemCreate
 }
 
 /** What would be wrong with a stored hotel stay after a patch; the faults name fields that were sent (D28, D37). */
-export function hotelPatchFaults(stored: HotelFacts, patch: Partial<HotelFacts> & Pick<Schemas['HotelItemPatch'], 'roomOccupancy'>): Fault[] {
+export function hotelPatchFaults(
+  stored: HotelFacts,
+  patch: Partial<HotelFacts> & Pick<Schemas['HotelItemPatch'], 'roomOccupancy'>,
+): Fault[] {
   return [...stayFaults({ ...stored, ...patch }, patch), ...roomFaults(patch.roomOccupancy ?? [])];
 }
 

@@ -33,7 +33,12 @@ export type BookingRequestOrder = { by: Schemas['BookingRequestSort']; direction
  * The total of a list without filters, or by status only, is a sum of the kept counts; any other is counted.
  * Values are to be written into the text, as `em.execute` does: which index serves depends on them.
  */
-export function listQuery(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): RawQueryFragment {
+export function listQuery(
+  filter: BookingRequestFilter,
+  order: BookingRequestOrder,
+  page: number,
+  perPage: number,
+): RawQueryFragment {
   const column = raw(COLUMN_OF[order.by]);
   // With ties by id in the same direction (D39).
   const orderBy = raw(`order by ${COLUMN_OF[order.by]} ${order.direction}, r.id ${order.direction}`);
@@ -76,7 +81,9 @@ function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment
 
 /** Whether a filter asks for no more than a company and a status. */
 function isByStatus(filter: BookingRequestFilter): boolean {
-  return Object.entries(filter).every(([name, value]) => value === undefined || name === 'companyId' || name === 'status');
+  return Object.entries(filter).every(
+    ([name, value]) => value === undefined || name === 'companyId' || name === 'status',
+  );
 }
 
 /** All that a filter asks of a request `r`, but for the user. */
@@ -109,7 +116,10 @@ function ofRequester(search: string, companyId: string | null): RawQueryFragment
  * alternatives of the kind "or exists" tempt the planner into reading whole tables.
  */
 function holding(search: string, companyId: string | null): RawQueryFragment {
-  const travelers = allOf([sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`, compares('t.company_id = ?', companyId)]);
+  const travelers = allOf([
+    sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`,
+    compares('t.company_id = ?', companyId),
+  ]);
   const names = sql`(select string_agg(t.first_name || ' ' || t.last_name, E'\\x01') from travelers t where ${travelers})`;
   return folded(sql`lower(upper(concat_ws(E'\\x01', r.id, r.request_notes, r.item_texts, ${names})))`, search);
 }
@@ -120,7 +130,9 @@ type Bounds = Partial<Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTrav
 /** Lower bounds above their upper bounds (D8); those of days are `dayRange`'s. */
 export function boundsFaults({ minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
   return [
-    ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice ? [{ field: 'minPrice', message: 'must not be greater than maxPrice' }] : []),
+    ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
+      ? [{ field: 'minPrice', message: 'must not be greater than maxPrice' }]
+      : []),
     ...(minTravelers !== undefined && maxTravelers !== undefined && minTravelers > maxTravelers
       ? [{ field: 'minTravelers', message: 'must not be greater than maxTravelers' }]
       : []),

@@ -5,7 +5,15 @@ import type { Fault } from '../../domain/errors.ts';
 import { divideAmount } from '../../domain/money.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../domain/places.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type { Evaluation, FlightProposal, HotelProposal, ItemEvaluation, PolicyAction, Proposal, Violation } from '../policies/index.ts';
+import type {
+  Evaluation,
+  FlightProposal,
+  HotelProposal,
+  ItemEvaluation,
+  PolicyAction,
+  Proposal,
+  Violation,
+} from '../policies/index.ts';
 
 /**
  * The policy check of a new booking request (D30): turns items into proposals, has the policy area evaluate them, and

@@ -113,7 +113,12 @@ export class BookingRequestRepository {
   }
 
   /** Which requests a page holds, in its order, and how many there are in all. */
-  async page(filter: BookingRequestFilter, order: BookingRequestOrder, page: number, perPage: number): Promise<{ keys: RecordKey[]; total: number }> {
+  async page(
+    filter: BookingRequestFilter,
+    order: BookingRequestOrder,
+    page: number,
+    perPage: number,
+  ): Promise<{ keys: RecordKey[]; total: number }> {
     const query = listQuery(filter, order, page, perPage);
     const [row] = await this.#em.execute<{ companies: string[]; ids: string[]; total: string }[]>(query);
     const { companies, ids, total } = row!;
@@ -123,7 +128,9 @@ export class BookingRequestRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(sql`${REQUEST_VIEW} where ${isAmong('r', keys)}`);
+    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(
+      sql`${REQUEST_VIEW} where ${isAmong('r', keys)}`,
+    );
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
@@ -148,7 +155,10 @@ export class BookingRequestRepository {
 
   /** Waits for other writers of this request, then reads it as they left it. */
   async findForWrite(companyId: string, id: string): Promise<BookingRequestRow | null> {
-    await this.#em.execute('select 1 from booking_requests where company_id = ? and id = ? for no key update', [companyId, id]);
+    await this.#em.execute('select 1 from booking_requests where company_id = ? and id = ? for no key update', [
+      companyId,
+      id,
+    ]);
     return this.#em.findOne(BookingRequest, { companyId, id }, { refresh: true });
   }
 
@@ -216,7 +226,10 @@ export class BookingRequestRepository {
     const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
     await this.#em.execute(
       sql`insert into booking_request_counts as c (company_id, status, requests)
-        values ${joined(rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`), ', ')}
+        values ${joined(
+          rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`),
+          ', ',
+        )}
         on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
     );
   }

@@ -57,7 +57,12 @@ export function newHotelRow(item: Schemas['HotelItemCreate'], owned: Owned): Hot
 }
 
 /** The sent fields of a flight, as they are stored; a count that is cleared is 0. */
-export function flightColumns({ price, childrenCount, infantsCount, ...rest }: Schemas['FlightItemPatch']): Partial<FlightItemRow> {
+export function flightColumns({
+  price,
+  childrenCount,
+  infantsCount,
+  ...rest
+}: Schemas['FlightItemPatch']): Partial<FlightItemRow> {
   return {
     ...(rest as Partial<FlightItemRow>),
     ...(price !== undefined && { price: String(price) }),
@@ -100,5 +105,7 @@ export function reservationColumns(reservation: Reservation | null): Reservation
 /** What a request holds of a balance; null without a budget. */
 export function reservationOf(request: ReservationColumns & Pick<BookingRequestRow, 'companyId'>): Reservation | null {
   const { companyId, budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
-  return budgetId == null || periodStart == null || holder == null || amount == null ? null : { companyId, budgetId, periodStart, holder, amount };
+  return budgetId == null || periodStart == null || holder == null || amount == null
+    ? null
+    : { companyId, budgetId, periodStart, holder, amount };
 }

@@ -25,7 +25,9 @@ export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]):
   return sent.flatMap(({ travelerId }, index) => {
     const first = firstPlace(sent, travelerId);
     if (first === index) return [];
-    return [{ field: `travelers.${index}.travelerId`, message: `must not be the same as travelers.${first}.travelerId` }];
+    return [
+      { field: `travelers.${index}.travelerId`, message: `must not be the same as travelers.${first}.travelerId` },
+    ];
   });
 }
 

@@ -23,8 +23,7 @@ export type Reservation = { companyId: string; budgetId: string; periodStart: st
 
 /** What a budget says of a new request; nothing is reserved where it refuses. */
 export type BudgetOutcome =
-  | { refusal: Refusal }
-  | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
+  { refusal: Refusal } | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
 
 /** The rates of a day, to put prices into a budget's currency. */
 export type RatesOfDay = { rates: ExchangeRates; today: string };
@@ -38,14 +37,23 @@ export class BudgetLedger {
    * Checks a new request against the budget that holds for a user, and reserves its amount; null without a budget.
    * The period is that of `today`.
    */
-  async reserve(em: EntityManager, user: BudgetUser, request: PricedRequest, { rates, today }: RatesOfDay): Promise<BudgetOutcome | null> {
+  async reserve(
+    em: EntityManager,
+    user: BudgetUser,
+    request: PricedRequest,
+    { rates, today }: RatesOfDay,
+  ): Promise<BudgetOutcome | null> {
     const budget = effectiveBudget(await this.#budgetsOf(em, user), user);
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
     const holder = budgetHolder(budget, user.userId) ?? SHARED;
     const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
     const balance = await this.#lockBalance(em, held);
-    const { evaluation, reserve, refusal } = checkBudget(budget, balance, budgetedAmount(request, budget.currency, today, rates));
+    const { evaluation, reserve, refusal } = checkBudget(
+      budget,
+      balance,
+      budgetedAmount(request, budget.currency, today, rates),
+    );
     if (refusal) return { refusal };
     const reservation = { ...held, amount: reserve };
     await this.#change(em, reservation, { reserved: reserve, spent: '0' });
@@ -53,9 +61,17 @@ export class BudgetLedger {
   }
 
   /** The reservation of a request whose prices an administrator has edited; never refused (D31). */
-  async adjust(em: EntityManager, reservation: Reservation, request: PricedRequest, { rates, today }: RatesOfDay): Promise<Reservation> {
+  async adjust(
+    em: EntityManager,
+    reservation: Reservation,
+    request: PricedRequest,
+    { rates, today }: RatesOfDay,
+  ): Promise<Reservation> {
     const currency = await this.#currencyOf(em, reservation);
-    const { reserved, change } = reservationAfterEdit(reservation.amount, budgetedAmount(request, currency, today, rates));
+    const { reserved, change } = reservationAfterEdit(
+      reservation.amount,
+      budgetedAmount(request, currency, today, rates),
+    );
     await this.#change(em, reservation, { reserved: change, spent: '0' });
     return { ...reservation, amount: reserved };
   }
@@ -100,18 +116,31 @@ export class BudgetLedger {
   }
 
   async #currencyOf(em: EntityManager, { companyId, budgetId }: Reservation): Promise<string> {
-    const [row] = await em.execute<{ currency: string }[]>('select currency from budgets where company_id = ? and id = ?', [companyId, budgetId]);
+    const [row] = await em.execute<{ currency: string }[]>(
+      'select currency from budgets where company_id = ? and id = ?',
+      [companyId, budgetId],
+    );
     return row!.currency;
   }
 
   async #lockBalance(em: EntityManager, { companyId, budgetId, periodStart, holder }: Held): Promise<BudgetBalance> {
     const key = [companyId, budgetId, periodStart, holder];
-    await em.execute('insert into budget_balances (company_id, budget_id, period_start, holder) values (?, ?, ?, ?) on conflict do nothing', key);
-    const [balance] = await em.execute<BudgetBalance[]>(`select reserved, spent from budget_balances where ${ONE_BALANCE} for update`, key);
+    await em.execute(
+      'insert into budget_balances (company_id, budget_id, period_start, holder) values (?, ?, ?, ?) on conflict do nothing',
+      key,
+    );
+    const [balance] = await em.execute<BudgetBalance[]>(
+      `select reserved, spent from budget_balances where ${ONE_BALANCE} for update`,
+      key,
+    );
     return balance!;
   }
 
-  async #change(em: EntityManager, { companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Promise<void> {
+  async #change(
+    em: EntityManager,
+    { companyId, budgetId, periodStart, holder }: Held,
+    by: BudgetBalance,
+  ): Promise<void> {
     await em.execute(
       `update budget_balances set reserved = reserved + ?::numeric, spent = spent + ?::numeric where ${ONE_BALANCE}`,
       [by.reserved, by.spent, companyId, budgetId, periodStart, holder],

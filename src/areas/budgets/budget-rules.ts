@@ -54,8 +54,7 @@ export type PricedRequest = {
 
 /** A request's amount in the currency of a budget, in ten-thousandths, or the currencies that have no rate to it (D31). */
 export type BudgetedAmount =
-  | { units: bigint; isSumOfItems: boolean }
-  | { units: null; withoutRate: readonly [string, ...string[]] };
+  { units: bigint; isSumOfItems: boolean } | { units: null; withoutRate: readonly [string, ...string[]] };
 
 /** `refusal` null lets the request through; it then reserves `reserve`, in the budget's currency. */
 export type BudgetCheck = {
@@ -106,7 +105,9 @@ export function budgetedAmount(
   const converted = prices.map(({ price, currency: from }) =>
     price === 0 ? 0 : convert(rates, price, from, budgetCurrency, today),
   );
-  const [missing, ...others] = new Set(prices.flatMap((each, index) => (converted[index] === null ? [each.currency] : [])));
+  const [missing, ...others] = new Set(
+    prices.flatMap((each, index) => (converted[index] === null ? [each.currency] : [])),
+  );
   if (missing !== undefined) return { units: null, withoutRate: [missing, ...others] };
 
   const [total = 0n, ...parts] = converted.map((amount) => toTenThousandths(amount ?? 0));
@@ -184,7 +185,9 @@ function refusalOf(amount: BudgetedAmount, available: bigint, currency: string):
     message:
       `This booking comes to ${moneyText(amount.units, currency)}, and ${state}. ` +
       'Choose a trip within the budget, or ask your travel administrator.',
-    faults: [{ field: 'totalPrice', message: amount.isSumOfItems ? `${rule}, and so must the sum of the items` : rule }],
+    faults: [
+      { field: 'totalPrice', message: amount.isSumOfItems ? `${rule}, and so must the sum of the items` : rule },
+    ],
   };
 }
 
@@ -197,7 +200,10 @@ function missingRateRefusal(withoutRate: readonly string[], currency: string): R
       `This booking is priced in ${from}, and without ${rate} from ${from} to ${currency} it cannot be compared with ` +
       `the budget. Send prices in ${currency}, or ask your travel administrator to add ${missing}.`,
     faults: [
-      { field: 'totalPrice', message: `cannot be compared with the budget without ${rate} from ${from} to ${currency}` },
+      {
+        field: 'totalPrice',
+        message: `cannot be compared with the budget without ${rate} from ${from} to ${currency}`,
+      },
     ],
   };
 }

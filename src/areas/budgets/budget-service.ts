@@ -16,7 +16,12 @@ import { type BudgetFilter, BudgetRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-export type BudgetServiceDependencies = { database: Database; directory: DirectoryService; ledger: BudgetLedger; clock: Clock };
+export type BudgetServiceDependencies = {
+  database: Database;
+  directory: DirectoryService;
+  ledger: BudgetLedger;
+  clock: Clock;
+};
 
 /** How a budget stands in a period. */
 export type CurrentBalance = BudgetPeriod & { balance: BudgetBalance };
@@ -34,7 +39,10 @@ export class BudgetService {
    *
    * @throws OtherCompany
    */
-  async list(caller: Caller, query: Paging & Partial<BudgetFilter> & { companyId?: string }): Promise<{ budgets: BudgetRow[]; total: number }> {
+  async list(
+    caller: Caller,
+    query: Paging & Partial<BudgetFilter> & { companyId?: string },
+  ): Promise<{ budgets: BudgetRow[]; total: number }> {
     if (query.companyId !== undefined) requireCompany(caller, query.companyId);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     return this.#repository().list({ ...query, companyId: query.companyId ?? everyCompany }, query);
@@ -45,11 +53,17 @@ export class BudgetService {
    *
    * @throws BudgetNotFound; Invalid for a user of no or another company.
    */
-  async read(caller: Caller, budgetId: string, userId: string | undefined): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
+  async read(
+    caller: Caller,
+    budgetId: string,
+    userId: string | undefined,
+  ): Promise<{ budget: BudgetRow; current: CurrentBalance | null }> {
     const { database, directory, ledger, clock } = this.#dependencies;
     const em = database.orm.em.fork();
     const repository = this.#repository(em);
-    const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.find(companyId, budgetId)));
+    const budget = present(
+      await findRecord(caller, budgetId, repository, (companyId) => repository.find(companyId, budgetId)),
+    );
     if (userId !== undefined && !(await directory.hasUser(budget.companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the budget's company" }]);
     }
@@ -66,7 +80,16 @@ export class BudgetService {
     if (!(await this.#dependencies.directory.hasCompany(companyId))) throw new UnknownCompany();
     refuse(await this.#scopeFaults(body));
     const now = this.#dependencies.clock.now();
-    const budget = { id: newId(), companyId, ...rest, amount: String(amount), isActive: isActive ?? true, createdAt: now, updatedAt: now, deletedAt: null };
+    const budget = {
+      id: newId(),
+      companyId,
+      ...rest,
+      amount: String(amount),
+      isActive: isActive ?? true,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
     await this.#repository().insert(budget);
     return budget;
   }
@@ -89,7 +112,9 @@ export class BudgetService {
     const { database, clock } = this.#dependencies;
     return database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      const budget = present(await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)));
+      const budget = present(
+        await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)),
+      );
       const now = clock.now();
       change(budget, now);
       budget.updatedAt = now;

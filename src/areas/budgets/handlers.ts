@@ -8,7 +8,10 @@ export function budgetHandlers(service: BudgetService): Handlers<OperationsOf<'B
     async Budgets_list({ caller, query }) {
       const { page, perPage } = query;
       const { budgets, total } = await service.list(caller, query);
-      return { status: 200, body: { status: 'success', data: { budgets: budgets.map(presentBudget), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { budgets: budgets.map(presentBudget), total, page, perPage } },
+      };
     },
 
     async Budgets_read({ caller, path, query }) {

@@ -29,5 +29,11 @@ export function presentBudgetDetails(budget: BudgetRow, current: CurrentBalance 
 
 function presentBalance(amount: number, { periodStart, periodEnd, balance }: CurrentBalance): Schemas['BudgetBalance'] {
   const { reserved, spent } = balance;
-  return { periodStart, periodEnd, reserved: Number(reserved), spent: Number(spent), remaining: remainingOf(amount, balance) };
+  return {
+    periodStart,
+    periodEnd,
+    reserved: Number(reserved),
+    spent: Number(spent),
+    remaining: remainingOf(amount, balance),
+  };
 }

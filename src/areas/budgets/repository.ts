@@ -30,13 +30,20 @@ export class BudgetRepository {
       compares('scope_id = ?', scopeId),
       compares('is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'budgets', where, orderBy: sql`created_at desc, id desc` }, paging);
+    const { rows, total } = await listPage(
+      this.#em,
+      { from: 'budgets', where, orderBy: sql`created_at desc, id desc` },
+      paging,
+    );
     return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
   }
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from budgets where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from budgets where id = ?',
+      [id],
+    );
     return row?.companyId ?? null;
   }
 

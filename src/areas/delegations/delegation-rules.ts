@@ -2,7 +2,8 @@ import { windowFaults, windowHolds } from '../../domain/effective-window.ts';
 import type { EffectiveWindow } from '../../domain/effective-window.ts';
 import type { Fault } from '../../domain/errors.ts';
 
-export type DelegationScope = 'CREATE_BOOKINGS' | 'VIEW_BOOKINGS' | 'CANCEL_BOOKINGS' | 'VIEW_TRAVELERS' | 'MANAGE_TRAVELERS';
+export type DelegationScope =
+  'CREATE_BOOKINGS' | 'VIEW_BOOKINGS' | 'CANCEL_BOOKINGS' | 'VIEW_TRAVELERS' | 'MANAGE_TRAVELERS';
 
 /** What each scope lets a delegate do: what it names, and what comes with that (D33). */
 export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly DelegationScope[]>> = {
@@ -51,7 +52,10 @@ export function delegationAllows(
  * @param companyOf the company of a user of the directory; null for a user it lacks (D3)
  */
 export function delegationFaults(
-  delegation: DelegationPair & { effectiveFrom?: string | null | undefined; effectiveUntil?: string | null | undefined },
+  delegation: DelegationPair & {
+    effectiveFrom?: string | null | undefined;
+    effectiveUntil?: string | null | undefined;
+  },
   companyOf: (userId: string) => string | null,
 ): Fault[] {
   const { companyId, delegatorUserId, delegateUserId, effectiveFrom, effectiveUntil } = delegation;

@@ -49,7 +49,9 @@ export class DelegationService {
   /** @throws DelegationNotFound */
   async read(caller: Caller, delegationId: string): Promise<DelegationRow> {
     const repository = this.#repository();
-    return present(await findRecord(caller, delegationId, repository, (companyId) => repository.find(companyId, delegationId)));
+    return present(
+      await findRecord(caller, delegationId, repository, (companyId) => repository.find(companyId, delegationId)),
+    );
   }
 
   /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
@@ -60,13 +62,22 @@ export class DelegationService {
     // Users never change company and are never deleted, so this still holds when the row is written.
     if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
     const companies = new Map<string, string | null>();
-    for (const userId of [delegatorUserId, delegateUserId]) companies.set(userId, (await directory.hasUser(companyId, userId)) ? companyId : null);
+    for (const userId of [delegatorUserId, delegateUserId])
+      companies.set(userId, (await directory.hasUser(companyId, userId)) ? companyId : null);
     refuse(delegationFaults(body, (userId) => companies.get(userId) ?? null));
 
     const now = clock.now();
     const pair = { companyId, delegatorUserId, delegateUserId };
     const window = storedWindow(effectiveFrom, effectiveUntil);
-    const delegation = { id: newId(), ...pair, scopes, ...window, isActive: isActive ?? true, createdAt: now, updatedAt: now };
+    const delegation = {
+      id: newId(),
+      ...pair,
+      scopes,
+      ...window,
+      isActive: isActive ?? true,
+      createdAt: now,
+      updatedAt: now,
+    };
     await this.#repository().insert(delegation);
     return delegation;
   }
@@ -76,7 +87,11 @@ export class DelegationService {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
     return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);
-      const delegation = present(await findRecord(caller, delegationId, repository, (companyId) => repository.findForWrite(companyId, delegationId)));
+      const delegation = present(
+        await findRecord(caller, delegationId, repository, (companyId) =>
+          repository.findForWrite(companyId, delegationId),
+        ),
+      );
       const before = windowAsSent(delegation);
       const from = effectiveFrom === undefined ? before.effectiveFrom : effectiveFrom;
       const until = effectiveUntil === undefined ? before.effectiveUntil : effectiveUntil;

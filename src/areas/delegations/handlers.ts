@@ -8,7 +8,10 @@ export function delegationHandlers(service: DelegationService): Handlers<Operati
     async Delegations_list({ caller, query }) {
       const { page, perPage } = query;
       const { delegations, total } = await service.list(caller, query);
-      return { status: 200, body: { status: 'success', data: { delegations: delegations.map(presentDelegation), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { delegations: delegations.map(presentDelegation), total, page, perPage } },
+      };
     },
 
     async Delegations_read({ caller, path }) {

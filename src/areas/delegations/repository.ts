@@ -35,7 +35,11 @@ export class DelegationRepository {
       compares('delegate_user_id = ?', delegateUserId),
       compares('is_active = ?', isActive),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'delegations', where, orderBy: sql`created_at desc, id desc` }, paging);
+    const { rows, total } = await listPage(
+      this.#em,
+      { from: 'delegations', where, orderBy: sql`created_at desc, id desc` },
+      paging,
+    );
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
   }
 
@@ -55,7 +59,10 @@ export class DelegationRepository {
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from delegations where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from delegations where id = ?',
+      [id],
+    );
     return row?.companyId ?? null;
   }
 
@@ -65,7 +72,10 @@ export class DelegationRepository {
 
   /** Waits for other writers of this delegation, then reads it as they left it. */
   async findForWrite(companyId: string, id: string): Promise<DelegationRow | null> {
-    await this.#em.execute('select 1 from delegations where company_id = ? and id = ? for no key update', [companyId, id]);
+    await this.#em.execute('select 1 from delegations where company_id = ? and id = ? for no key update', [
+      companyId,
+      id,
+    ]);
     return this.#em.findOne(Delegation, { companyId, id }, { refresh: true });
   }
 

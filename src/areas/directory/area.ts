@@ -16,6 +16,9 @@ export const directoryArea = {
   open(dependencies: { database: Database; clock: Clock }) {
     const service = new DirectoryService(dependencies.database, dependencies.clock);
     const shared = { ...dependencies, directory: service };
-    return { service, handlers: { ...companyHandlers(new CompanyService(shared)), ...userHandlers(new UserService(shared)) } };
+    return {
+      service,
+      handlers: { ...companyHandlers(new CompanyService(shared)), ...userHandlers(new UserService(shared)) },
+    };
   },
 } satisfies AreaManifest;

@@ -24,7 +24,10 @@ export class CompanyService {
   }
 
   /** The caller's own, or all with ACCESS_ALL_COMPANIES (D4). */
-  async list(caller: Caller, query: Paging & { search?: string; active?: boolean }): Promise<{ companies: CompanyRow[]; total: number }> {
+  async list(
+    caller: Caller,
+    query: Paging & { search?: string; active?: boolean },
+  ): Promise<{ companies: CompanyRow[]; total: number }> {
     const companyId = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     return this.#repository().companies({ ...query, companyId }, query);
   }
@@ -37,11 +40,17 @@ export class CompanyService {
   }
 
   /** @throws OtherCompany, be that company there or not (D4). */
-  async put(caller: Caller, id: string, body: Schemas['CompanyPut']): Promise<{ company: CompanyRecord; created: boolean }> {
+  async put(
+    caller: Caller,
+    id: string,
+    body: Schemas['CompanyPut'],
+  ): Promise<{ company: CompanyRecord; created: boolean }> {
     requireCompany(caller, id, 'You may only change your own company.');
     const company = { id, ...body };
     try {
-      const outcome = await this.#database.orm.em.fork().transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
+      const outcome = await this.#database.orm.em
+        .fork()
+        .transactional((em) => new DirectoryRepository(em).putCompany(company, this.#clock.now()));
       return { company, created: outcome === 'created' };
     } finally {
       this.#directory.companyChanged();

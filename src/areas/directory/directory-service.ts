@@ -46,7 +46,14 @@ export class DirectoryService {
     this.#database = database;
     this.#clock = clock;
     const standings = database.prepareSelect<Standing, [string[], string[]]>('directory-standings', STANDINGS);
-    this.#standing = batched((subjects) => standings(subjects.map(({ userId }) => userId), subjects.map(({ companyId }) => companyId)), STANDING_BATCHES);
+    this.#standing = batched(
+      (subjects) =>
+        standings(
+          subjects.map(({ userId }) => userId),
+          subjects.map(({ companyId }) => companyId),
+        ),
+      STANDING_BATCHES,
+    );
     this.#user = database.prepareSelect(
       'directory-user',
       'select id as "userId", company_id as "companyId", roles from users where company_id = $1 and id = $2',
@@ -105,7 +112,8 @@ export class DirectoryService {
   async #read({ userId, companyId }: Subject): Promise<Standing> {
     const [at, changes] = [this.#clock.now().getTime(), this.#changes];
     const standing = await this.#standing({ userId, companyId });
-    if (changes === this.#changes) this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
+    if (changes === this.#changes)
+      this.#cached.set(keyOf({ userId, companyId }), { deactivated: standing.deactivated, at });
     return standing;
   }
 

@@ -9,7 +9,10 @@ export function companyHandlers(service: CompanyService): Handlers<OperationsOf<
     async Companies_list({ caller, query }) {
       const { page, perPage } = query;
       const { companies, total } = await service.list(caller, query);
-      return { status: 200, body: { status: 'success', data: { companies: companies.map(presentCompany), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { companies: companies.map(presentCompany), total, page, perPage } },
+      };
     },
 
     async Companies_read({ caller, path }) {
@@ -35,7 +38,10 @@ export function userHandlers(service: UserService): Handlers<OperationsOf<'Users
     async Users_list({ caller, query }) {
       const { page, perPage } = query;
       const { users, total } = await service.list(caller, query);
-      return { status: 200, body: { status: 'success', data: { users: users.map(presentUser), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { users: users.map(presentUser), total, page, perPage } },
+      };
     },
 
     async Users_read({ caller, path }) {

@@ -8,8 +8,14 @@ export type UserFilter = CompanyFilter & { roleId?: string };
 
 /** Everything of a record that a client sends (D40). */
 export type CompanyRecord = { id: string; name: string; active: boolean };
-export type UserRecord = { id: string; companyId: string; name: string; email: string | null; roles: string[]; active: boolean };
-
+export type UserRecord = {
+  id: string;
+  companyId: string;
+  name: string;
+  email: string | null;
+  roles: string[];
+  active: boolean;
+};
 
 const BY_NAME = sql`name, id`;
 
@@ -21,7 +27,10 @@ export class DirectoryRepository {
     this.#em = em;
   }
 
-  async companies({ companyId, search, active }: CompanyFilter, paging: Paging): Promise<{ companies: CompanyRow[]; total: number }> {
+  async companies(
+    { companyId, search, active }: CompanyFilter,
+    paging: Paging,
+  ): Promise<{ companies: CompanyRow[]; total: number }> {
     const where = [compares('id = ?', companyId), contains(['id', 'name'], search), compares('active = ?', active)];
     const { rows, total } = await listPage(this.#em, { from: 'companies', key: 'id', where, orderBy: BY_NAME }, paging);
     return { companies: rows.map((row) => this.#em.map(Company, row)), total };
@@ -44,7 +53,12 @@ export class DirectoryRepository {
       [id, name, active, at, at],
     );
     if (created.length > 0) return 'created';
-    await this.#em.execute('update companies set name = ?, active = ?, updated_at = ? where id = ?', [name, active, at, id]);
+    await this.#em.execute('update companies set name = ?, active = ?, updated_at = ? where id = ?', [
+      name,
+      active,
+      at,
+      id,
+    ]);
     return 'replaced';
   }
 
@@ -52,14 +66,21 @@ export class DirectoryRepository {
     await this.#em.execute('update companies set active = false, updated_at = ? where id = ? and active', [at, id]);
   }
 
-  async users({ companyId, search, roleId, active }: UserFilter, paging: Paging): Promise<{ users: UserRow[]; total: number }> {
+  async users(
+    { companyId, search, roleId, active }: UserFilter,
+    paging: Paging,
+  ): Promise<{ users: UserRow[]; total: number }> {
     const where = [
       compares('company_id = ?', companyId),
       contains(['id', 'name', 'email'], search),
       compares('? = any (roles)', roleId),
       compares('active = ?', active),
     ];
-    const { rows, total } = await listPage(this.#em, { from: 'users', where, orderBy: sql`name, id, company_id` }, paging);
+    const { rows, total } = await listPage(
+      this.#em,
+      { from: 'users', where, orderBy: sql`name, id, company_id` },
+      paging,
+    );
     return { users: rows.map((row) => this.#em.map(User, row)), total };
   }
 
@@ -74,7 +95,8 @@ export class DirectoryRepository {
    * @returns the ids of those who were created
    */
   async putUsers(companyId: string, users: readonly UserRecord[], at: Date): Promise<Set<string>> {
-    const records = 'jsonb_to_recordset(?::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)';
+    const records =
+      'jsonb_to_recordset(?::jsonb) as record (id text, name text, email text, roles jsonb, active boolean)';
     const roles = 'array(select jsonb_array_elements_text(record.roles))';
     const created = await this.#em.execute<{ id: string }[]>(
       `insert into users (company_id, id, name, email, roles, active, created_at, updated_at)
@@ -100,6 +122,9 @@ export class DirectoryRepository {
   }
 
   async deactivateUser(companyId: string, id: string, at: Date): Promise<void> {
-    await this.#em.execute('update users set active = false, updated_at = ? where company_id = ? and id = ? and active', [at, companyId, id]);
+    await this.#em.execute(
+      'update users set active = false, updated_at = ? where company_id = ? and id = ? and active',
+      [at, companyId, id],
+    );
   }
 }

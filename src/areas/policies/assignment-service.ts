@@ -43,7 +43,11 @@ export class AssignmentService {
    *
    * @throws PolicyNotFound; Invalid for a window that ends before it begins and for a user of no or another company.
    */
-  async assignUser(caller: Caller, policyId: string, body: Schemas['UserAssignmentCreate']): Promise<UserAssignmentRow> {
+  async assignUser(
+    caller: Caller,
+    policyId: string,
+    body: Schemas['UserAssignmentCreate'],
+  ): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
     // Before the transaction: one that waits for a second connection can wait for ever, when many do. Nobody leaves the

@@ -38,7 +38,9 @@ export class PolicyService {
       throw new OtherCompany('You may only access data of your own company.');
     }
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    return this.#transactions.repository().list({ companyId: companyId ?? everyCompany, isActive, isDefault }, page, limit);
+    return this.#transactions
+      .repository()
+      .list({ companyId: companyId ?? everyCompany, isActive, isDefault }, page, limit);
   }
 
   /** @throws PolicyNotFound */

@@ -1,7 +1,14 @@
 import type { components } from '../../../generated/api.d.ts';
 import { windowAsSent } from '../../domain/effective-window.ts';
 import type { PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
-import type { Evaluation, FlightRule, HotelRule, ItemEvaluation, MatchedFlightRule, Violation } from './evaluation/model.ts';
+import type {
+  Evaluation,
+  FlightRule,
+  HotelRule,
+  ItemEvaluation,
+  MatchedFlightRule,
+  Violation,
+} from './evaluation/model.ts';
 import type { PolicyRules } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -37,7 +44,8 @@ export function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {
     ...rule,
     allowedCabinClasses: [...rule.allowedCabinClasses],
     durationBudgetTiers: rule.durationBudgetTiers && [...rule.durationBudgetTiers],
-    durationCabinTiers: rule.durationCabinTiers && rule.durationCabinTiers.map((tier) => ({ ...tier, classes: [...tier.classes] })),
+    durationCabinTiers:
+      rule.durationCabinTiers && rule.durationCabinTiers.map((tier) => ({ ...tier, classes: [...tier.classes] })),
   };
 }
 
@@ -67,7 +75,8 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
 }
 
 export function presentEvaluation(evaluation: Evaluation, nameOf: PlaceNames): Schemas['EvaluationResponse'] {
-  const { bookingMode, defaultAction, flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } = evaluation;
+  const { bookingMode, defaultAction, flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } =
+    evaluation;
   return {
     bookingMode,
     defaultAction,

@@ -85,7 +85,8 @@ const CANDIDATES = `
 const CANDIDATE_BATCHES = { atOnce: 1, max: 100, groupOf: ({ companyId }: Subject) => companyId };
 
 /** A row as JSON in the names of the model. JSON numbers hold what `numeric` holds (D12). */
-const jsonOf = (fields: readonly string[]): string => `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
+const jsonOf = (fields: readonly string[]): string =>
+  `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
 const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 const FLIGHT_RULE = jsonOf(FLIGHT_RULE_FIELDS);
@@ -176,13 +177,20 @@ export class PolicyRepository {
       compares('is_default = ?', filter.isDefault),
     ];
     const paging = { page, perPage: limit };
-    const { rows, total } = await listPage(this.#em, { from: 'policies', where, orderBy: sql`created_at desc, id desc` }, paging);
+    const { rows, total } = await listPage(
+      this.#em,
+      { from: 'policies', where, orderBy: sql`created_at desc, id desc` },
+      paging,
+    );
     return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
   }
 
   /** By the id alone; null when there is none. */
   async companyOf(policyId: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from policies where id = ?', [policyId]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from policies where id = ?',
+      [policyId],
+    );
     return row?.companyId ?? null;
   }
 
@@ -195,7 +203,10 @@ export class PolicyRepository {
    * of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
-    await this.#em.execute('update policies set version = version + 1 where company_id = ? and id = ? and deleted_at is null', [companyId, policyId]);
+    await this.#em.execute(
+      'update policies set version = version + 1 where company_id = ? and id = ? and deleted_at is null',
+      [companyId, policyId],
+    );
     return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null }, { refresh: true });
   }
 
@@ -222,7 +233,10 @@ export class PolicyRepository {
 
   /** At once, not at the end: the new default may only be written when the old one is none any more. */
   async unsetDefault(companyId: string, at: Date): Promise<void> {
-    await this.#em.execute('update policies set is_default = false, version = version + 1, updated_at = ? where company_id = ? and is_default', [at, companyId]);
+    await this.#em.execute(
+      'update policies set is_default = false, version = version + 1, updated_at = ? where company_id = ? and is_default',
+      [at, companyId],
+    );
   }
 
   async save(row: object): Promise<void> {

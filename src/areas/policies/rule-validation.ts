@@ -89,9 +89,7 @@ function currencyFaults(currency: string | null | undefined, hasPriceLimit: bool
 function cabinClassFaults(field: string, classes: readonly string[]): Fault[] {
   const known: readonly string[] = CABIN_CLASSES;
   return classes.flatMap((name, index) =>
-    known.includes(name)
-      ? []
-      : [{ field: `${field}.${index}`, message: `must be one of ${known.join(', ')}` }],
+    known.includes(name) ? [] : [{ field: `${field}.${index}`, message: `must be one of ${known.join(', ')}` }],
   );
 }
 

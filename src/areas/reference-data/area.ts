@@ -15,7 +15,10 @@ export const referenceDataArea = {
   open({ database }: { database: Database }) {
     return {
       service: new ReferenceDataService(database),
-      handlers: { ...locationHandlers(new LocationService(database)), ...exchangeRateHandlers(new ExchangeRateService(database)) },
+      handlers: {
+        ...locationHandlers(new LocationService(database)),
+        ...exchangeRateHandlers(new ExchangeRateService(database)),
+      },
     };
   },
 } satisfies AreaManifest;

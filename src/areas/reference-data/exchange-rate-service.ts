@@ -44,14 +44,19 @@ export class ExchangeRateService {
    *
    * @param progress is told how many days are written
    */
-  async putAll(days: readonly Schemas['ExchangeRateDay'][], progress: (written: number) => void = () => {}): Promise<number> {
+  async putAll(
+    days: readonly Schemas['ExchangeRateDay'][],
+    progress: (written: number) => void = () => {},
+  ): Promise<number> {
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('exchange_rate_days');
       let created = 0;
       for (let written = 0; written < days.length; written += DAYS_AT_ONCE) {
         const part = days.slice(written, written + DAYS_AT_ONCE);
-        created += await repository.putRateDays(part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) })));
+        created += await repository.putRateDays(
+          part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) })),
+        );
         progress(written + part.length);
       }
       return created;

@@ -9,7 +9,10 @@ export function locationHandlers(service: LocationService): Handlers<OperationsO
     async Locations_list({ query }) {
       const { page, perPage } = query;
       const { locations, total } = await service.list(query);
-      return { status: 200, body: { status: 'success', data: { locations: locations.map(presentLocation), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { locations: locations.map(presentLocation), total, page, perPage } },
+      };
     },
 
     async Locations_read({ path }) {
@@ -31,7 +34,10 @@ export function exchangeRateHandlers(service: ExchangeRateService): Handlers<Ope
     async ExchangeRates_list({ query }) {
       const { page, perPage } = query;
       const { days, total } = await service.list(query);
-      return { status: 200, body: { status: 'success', data: { exchangeRates: days.map(presentRateDay), total, page, perPage } } };
+      return {
+        status: 200,
+        body: { status: 'success', data: { exchangeRates: days.map(presentRateDay), total, page, perPage } },
+      };
     },
 
     async ExchangeRates_read({ path }) {

@@ -6,16 +6,28 @@ import type { Place, PlaceType } from './place-data.ts';
  * city is its own city and a country its own country, so they name none (D30).
  * @param typeOf the type of a place; null for one that is not known
  */
-export function locationFaults({ type, code, cityId, countryId }: Omit<Place, 'id'>, typeOf: (placeId: string) => PlaceType | null): Fault[] {
+export function locationFaults(
+  { type, code, cityId, countryId }: Omit<Place, 'id'>,
+  typeOf: (placeId: string) => PlaceType | null,
+): Fault[] {
   const faults: Fault[] = [];
   const length = type === 'COUNTRY' ? 2 : 3;
   if (code.length !== length) {
-    faults.push({ field: 'code', message: `must be ${length === 2 ? 'two' : 'three'} capital letters for ${withArticle(type)}` });
+    faults.push({
+      field: 'code',
+      message: `must be ${length === 2 ? 'two' : 'three'} capital letters for ${withArticle(type)}`,
+    });
   }
-  const liesIn = (field: 'cityId' | 'countryId', placeId: string | null, wanted: PlaceType, mayHaveOne: boolean): void => {
+  const liesIn = (
+    field: 'cityId' | 'countryId',
+    placeId: string | null,
+    wanted: PlaceType,
+    mayHaveOne: boolean,
+  ): void => {
     if (placeId === null) return;
     if (!mayHaveOne) faults.push({ field, message: `must be null for ${withArticle(type)}` });
-    else if (typeOf(placeId) !== wanted) faults.push({ field, message: `must be an existing location of type ${wanted}` });
+    else if (typeOf(placeId) !== wanted)
+      faults.push({ field, message: `must be an existing location of type ${wanted}` });
   };
   liesIn('cityId', cityId, 'CITY', type === 'AIRPORT');
   liesIn('countryId', countryId, 'COUNTRY', type !== 'COUNTRY');

@@ -9,5 +9,9 @@ export function presentLocation({ id, type, code, name, cityId, countryId }: Loc
 }
 
 export function presentRateDay({ date, base, rates }: ExchangeRateDayRow): Schemas['ExchangeRateDay'] {
-  return { date, base, rates: Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])) };
+  return {
+    date,
+    base,
+    rates: Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)])),
+  };
 }

@@ -1,9 +1,26 @@
 import { readCsv, type RefusedRow } from '../../domain/csv.ts';
 
 /** A day of rates as a file has it: `body` is meant to be what a PUT takes, and is not checked yet. */
-export type RateDayOfFile = { line: number; path: { date: string }; body: { base: string; rates: Record<string, number | string> } };
+export type RateDayOfFile = {
+  line: number;
+  path: { date: string };
+  body: { base: string; rates: Record<string, number | string> };
+};
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** What the European Central Bank's rates are units of. */
 const BASE = 'EUR';
@@ -18,19 +35,40 @@ const BASE = 'EUR';
 export function readRateFile(text: string): { rows: RateDayOfFile[]; refused: RefusedRow[] } {
   const [header, ...rows] = readCsv(text).map(({ line, fields }) => ({ line, fields: trimmed(fields) }));
   const [first, ...currencies] = header?.fields ?? [];
-  const isHeader = first === 'Date' && currencies.length > 0 && currencies.every((name) => /^[A-Z]{3}$/.test(name)) && new Set(currencies).size === currencies.length;
+  const isHeader =
+    first === 'Date' &&
+    currencies.length > 0 &&
+    currencies.every((name) => /^[A-Z]{3}$/.test(name)) &&
+    new Set(currencies).size === currencies.length;
   if (!isHeader) {
-    return { rows: [], refused: [{ line: header?.line ?? 1, reason: 'must be the header of the European Central Bank: Date, followed by distinct currency codes' }] };
+    return {
+      rows: [],
+      refused: [
+        {
+          line: header?.line ?? 1,
+          reason: 'must be the header of the European Central Bank: Date, followed by distinct currency codes',
+        },
+      ],
+    };
   }
   const length = currencies.length + 1;
   const refused = rows
     .filter(({ fields }) => fields.length !== length)
-    .map(({ line, fields }) => ({ line, reason: `must have ${length} fields like the header, but has ${fields.length}` }));
+    .map(({ line, fields }) => ({
+      line,
+      reason: `must have ${length} fields like the header, but has ${fields.length}`,
+    }));
   const days = rows
     .filter(({ fields }) => fields.length === length)
     .map(({ line, fields: [date = '', ...rates] }) => {
-      const quoted = currencies.map((currency, index): [string, string] => [currency, rates[index] ?? '']).filter(([, rate]) => rate !== 'N/A');
-      return { line, path: { date: isoDay(date) }, body: { base: BASE, rates: Object.fromEntries(quoted.map(([currency, rate]) => [currency, number(rate)])) } };
+      const quoted = currencies
+        .map((currency, index): [string, string] => [currency, rates[index] ?? ''])
+        .filter(([, rate]) => rate !== 'N/A');
+      return {
+        line,
+        path: { date: isoDay(date) },
+        body: { base: BASE, rates: Object.fromEntries(quoted.map(([currency, rate]) => [currency, number(rate)])) },
+      };
     });
   return { rows: days, refused };
 }

@@ -54,7 +54,10 @@ export class ReferenceDataService {
   rates(version: string, day: string): Promise<ExchangeRates> {
     const key = `${version} ${day}`;
     if (this.#rates?.key !== key) {
-      this.#rates = { key, value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)) };
+      this.#rates = {
+        key,
+        value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)),
+      };
     }
     return this.#rates.value;
   }

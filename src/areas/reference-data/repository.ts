@@ -26,14 +26,18 @@ export class ReferenceDataRepository {
   }
 
   /** By name, but first the places whose code is what was searched for. */
-  async locations({ search, type, cityId, countryId }: LocationFilter, paging: Paging): Promise<{ locations: LocationRow[]; total: number }> {
+  async locations(
+    { search, type, cityId, countryId }: LocationFilter,
+    paging: Paging,
+  ): Promise<{ locations: LocationRow[]; total: number }> {
     const where = [
       contains(['code', 'name'], search),
       compares('type = ?', type),
       compares('city_id = ?', cityId),
       compares('country_id = ?', countryId),
     ];
-    const orderBy = search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
+    const orderBy =
+      search === undefined ? sql`name, id` : sql`(lower(upper(code)) = lower(upper(${search}))) desc, name, id`;
     const { rows, total } = await listPage(this.#em, { from: 'locations', key: 'id', where, orderBy }, paging);
     return { locations: rows.map((row) => this.#em.map(Location, row)), total };
   }
@@ -66,9 +70,20 @@ export class ReferenceDataRepository {
   }
 
   /** The latest first. */
-  async rateDays({ startDate, endDate, currency }: RateFilter, paging: Paging): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
-    const where = [compares('date >= ?', startDate), compares('date <= ?', endDate), compares('? = any (currencies)', currency)];
-    const { rows, total } = await listPage(this.#em, { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` }, paging);
+  async rateDays(
+    { startDate, endDate, currency }: RateFilter,
+    paging: Paging,
+  ): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
+    const where = [
+      compares('date >= ?', startDate),
+      compares('date <= ?', endDate),
+      compares('? = any (currencies)', currency),
+    ];
+    const { rows, total } = await listPage(
+      this.#em,
+      { from: 'exchange_rate_days', key: 'date', where, orderBy: sql`date desc` },
+      paging,
+    );
     return { days: rows.map((row) => this.#em.map(ExchangeRateDay, row)), total };
   }
 
@@ -78,7 +93,10 @@ export class ReferenceDataRepository {
 
   /** Enters the days, or replaces all the rates of those that are there. How many there were not. No two may be one day. */
   async putRateDays(days: readonly RateDay[]): Promise<number> {
-    const rows = days.map((day) => ({ ...day, currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort() }));
+    const rows = days.map((day) => ({
+      ...day,
+      currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort(),
+    }));
     const there = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
     await this.#em.execute(
       `insert into exchange_rate_days (date, base, rates, currencies)

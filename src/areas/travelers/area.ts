@@ -37,10 +37,22 @@ export const travelersArea = {
     const gate = new TravelerGate(delegations);
     const documents = new DocumentService({ database, gate, blobs, audit, clock });
     const passports = new PassportService({ database, gate, documents, vault, clock });
-    const travelers = new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking });
+    const travelers = new TravelerService({
+      database,
+      directory,
+      passports,
+      documents,
+      vault,
+      clock,
+      isInPendingBooking,
+    });
     return {
       forBookings: new BookingTravelers(),
-      handlers: { ...travelerHandlers(travelers, clock), ...passportHandlers(passports, clock), ...documentHandlers(documents) },
+      handlers: {
+        ...travelerHandlers(travelers, clock),
+        ...passportHandlers(passports, clock),
+        ...documentHandlers(documents),
+      },
     };
   },
 } satisfies AreaManifest;

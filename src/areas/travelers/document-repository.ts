@@ -42,7 +42,10 @@ export class DocumentRepository {
   }
 
   /** One page of them. A category is compared without case, folded as everywhere: upper case first (D47, D49). */
-  async page({ companyId, id: travelerId }: RecordKey, { category, ...paging }: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
+  async page(
+    { companyId, id: travelerId }: RecordKey,
+    { category, ...paging }: Paging & { category?: string },
+  ): Promise<{ documents: DocumentView[]; total: number }> {
     const where = [
       compares('d.company_id = ?', companyId),
       compares('d.traveler_id = ?', travelerId),
@@ -63,7 +66,10 @@ export class DocumentRepository {
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from documents where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from documents where id = ?',
+      [id],
+    );
     return row?.companyId ?? null;
   }
 

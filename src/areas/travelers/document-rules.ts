@@ -19,6 +19,7 @@ export function checkRelation(relation: Relation, travelerId: string, passportId
   const own = relatedEntityType === 'TRAVELER' ? [travelerId] : passportIds;
   const id = relatedEntityId.toLowerCase();
   if (own.includes(id)) return { relatedEntityId: id, relatedEntityType, faults: [] };
-  const message = relatedEntityType === 'TRAVELER' ? 'must be this traveler' : "must be one of the traveler's passports";
+  const message =
+    relatedEntityType === 'TRAVELER' ? 'must be this traveler' : "must be one of the traveler's passports";
   return { ...relation, faults: [{ field: 'relatedEntityId', message }] };
 }

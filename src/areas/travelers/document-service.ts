@@ -25,7 +25,13 @@ export type DocumentFacts = Relation & { documentCategory: string; label?: strin
 
 export type DocumentLink = { url: string; expiresAt: Date };
 
-export type DocumentServiceDependencies = { database: Database; gate: TravelerGate; blobs: BlobRegister; audit: AuditTrail; clock: Clock };
+export type DocumentServiceDependencies = {
+  database: Database;
+  gate: TravelerGate;
+  blobs: BlobRegister;
+  audit: AuditTrail;
+  clock: Clock;
+};
 
 /** 15 minutes (D51). */
 const LINK_MS = 15 * 60 * 1000;
@@ -42,10 +48,16 @@ export class DocumentService {
   }
 
   /** Newest first (D47). @throws TravelerNotFound; NotYourTraveler */
-  async list({ caller }: Reader, travelerId: string, query: Paging & { category?: string }): Promise<{ documents: DocumentView[]; total: number }> {
+  async list(
+    { caller }: Reader,
+    travelerId: string,
+    query: Paging & { category?: string },
+  ): Promise<{ documents: DocumentView[]; total: number }> {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
+      const traveler = await findRecord(caller, travelerId, travelers, (companyId) =>
+        travelers.find(companyId, travelerId),
+      );
       await this.#dependencies.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
       return new DocumentRepository(em).page(traveler!, query);
     });
@@ -55,7 +67,9 @@ export class DocumentService {
   async upload({ caller }: Reader, travelerId: string, facts: DocumentFacts, upload: Files): Promise<DocumentView> {
     const document = await this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
+      const traveler = await findRecord(caller, travelerId, travelers, (companyId) =>
+        travelers.findForWrite(companyId, travelerId),
+      );
       await this.#dependencies.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
       const passportIds = await new PassportRepository(em).idsOf(traveler!);
       const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
@@ -81,7 +95,11 @@ export class DocumentService {
     files: readonly UploadedFile[],
   ): Promise<string[]> {
     const now = this.#dependencies.clock.now();
-    await this.#dependencies.blobs.claim(em, uploader.companyId, files.map(({ key }) => key));
+    await this.#dependencies.blobs.claim(
+      em,
+      uploader.companyId,
+      files.map(({ key }) => key),
+    );
     const documents = files.map(({ fileName, mimeType, size, key }) => ({
       id: newId(),
       companyId: traveler.companyId,
@@ -106,9 +124,17 @@ export class DocumentService {
     return this.#work(async (em) => {
       const document = await this.#allowed(em, reader, 'view', documentId);
       const { companyId, travelerId, userId, fileName, mimeType, blobKey } = document;
-      await this.#dependencies.audit.recordDocumentLink(em, reader, { companyId, travelerId, userId, documentId: document.id });
+      await this.#dependencies.audit.recordDocumentLink(em, reader, {
+        companyId,
+        travelerId,
+        userId,
+        documentId: document.id,
+      });
       const expiresAt = new Date(this.#dependencies.clock.now().getTime() + LINK_MS);
-      return { url: await this.#dependencies.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }), expiresAt };
+      return {
+        url: await this.#dependencies.blobs.link(blobKey, { fileName, contentType: mimeType, expiresAt }),
+        expiresAt,
+      };
     });
   }
 
@@ -132,9 +158,16 @@ export class DocumentService {
     return () => this.#dependencies.blobs.removeNow(traveler.companyId, keys);
   }
 
-  async #allowed(em: EntityManager, { caller }: Reader, act: 'view' | 'manage', documentId: string): Promise<StoredDocument> {
+  async #allowed(
+    em: EntityManager,
+    { caller }: Reader,
+    act: 'view' | 'manage',
+    documentId: string,
+  ): Promise<StoredDocument> {
     const documents = new DocumentRepository(em);
-    const document = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
+    const document = await findRecord(caller, documentId, documents, (companyId) =>
+      documents.find(companyId, documentId),
+    );
     await this.#dependencies.gate.allow(em, caller, act, document, DocumentNotFound);
     return document!;
   }

@@ -41,14 +41,22 @@ export class NotYourTraveler extends Forbidden {
 /** A pending booking request holds the traveler (D53). */
 export class TravelerInBooking extends Invalid {
   constructor() {
-    super([], 'TRAVELER_IN_BOOKING', 'This traveler is in a pending booking request. Complete or cancel that request first.');
+    super(
+      [],
+      'TRAVELER_IN_BOOKING',
+      'This traveler is in a pending booking request. Complete or cancel that request first.',
+    );
   }
 }
 
 /** One passport per nationality and traveler (D48). @param nationality as it was sent, in capitals */
 export class DuplicateNationality extends Invalid {
   constructor(nationality: string) {
-    super([], 'DUPLICATE_NATIONALITY', `This traveler already has a passport of ${nationality}. Change or delete that passport.`);
+    super(
+      [],
+      'DUPLICATE_NATIONALITY',
+      `This traveler already has a passport of ${nationality}. Change or delete that passport.`,
+    );
   }
 }
 

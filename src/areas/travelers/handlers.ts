@@ -2,7 +2,13 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { DocumentService } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
-import { presentDocument, presentDocumentLink, presentPassport, presentTraveler, presentTravelerDetails } from './present.ts';
+import {
+  presentDocument,
+  presentDocumentLink,
+  presentPassport,
+  presentTraveler,
+  presentTravelerDetails,
+} from './present.ts';
 import type { TravelerService } from './traveler-service.ts';
 
 /** The operations of administrators on travelers. */
@@ -13,7 +19,16 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
       const { page, perPage } = query;
       const { travelers: found, total } = await travelers.list({ caller, requestId }, query);
       const day = today();
-      return { status: 200, body: { status: 'success', data: found.map((traveler) => presentTraveler(traveler, day)), total, page, perPage } };
+      return {
+        status: 200,
+        body: {
+          status: 'success',
+          data: found.map((traveler) => presentTraveler(traveler, day)),
+          total,
+          page,
+          perPage,
+        },
+      };
     },
 
     async Travelers_read({ caller, requestId, path }) {
@@ -51,7 +66,16 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
       const { page, perPage } = query;
       const { passports: found, total } = await passports.list({ caller, requestId }, path.travelerId, query);
       const day = today();
-      return { status: 200, body: { status: 'success', data: found.map((passport) => presentPassport(passport, day)), total, page, perPage } };
+      return {
+        status: 200,
+        body: {
+          status: 'success',
+          data: found.map((passport) => presentPassport(passport, day)),
+          total,
+          page,
+          perPage,
+        },
+      };
     },
 
     async Passports_read({ caller, requestId, path }) {

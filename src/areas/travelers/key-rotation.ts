@@ -19,13 +19,17 @@ export type Rotation = {
  * Safe to run while the service or another rotation is running: none waits for more than one row, and a number that
  * changes meanwhile is skipped. Safe to run again after a crash.
  */
-export async function rotateKeys(em: EntityManager, vault: PassportVault, progress: (done: number, total: number) => void): Promise<Rotation> {
+export async function rotateKeys(
+  em: EntityManager,
+  vault: PassportVault,
+  progress: (done: number, total: number) => void,
+): Promise<Rotation> {
   const repository = new PassportRepository(em);
   const total = await repository.count();
   const rotation: Rotation = { reencrypted: 0, unreadable: new Map() };
   let done = 0;
   for (const companyId of await repository.companies()) {
-    for (let last: string | null = null, isMore = true; isMore; ) {
+    for (let last: string | null = null, isMore = true; isMore;) {
       const passports = await repository.encryptedAfter(companyId, last, AT_A_TIME);
       const changes: ReencryptedPassport[] = [];
       for (const { id, numberEncrypted: before } of passports) {

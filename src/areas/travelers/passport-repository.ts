@@ -40,22 +40,41 @@ export class PassportRepository {
   }
 
   /** One page of a traveler's passports, the primary one first (D47). */
-  async page({ companyId, id: travelerId }: RecordKey, paging: Paging): Promise<{ passports: StoredPassport[]; total: number }> {
-    const where = [compares('p.company_id = ?', companyId), compares('t.company_id = ?', companyId), compares('p.traveler_id = ?', travelerId)];
+  async page(
+    { companyId, id: travelerId }: RecordKey,
+    paging: Paging,
+  ): Promise<{ passports: StoredPassport[]; total: number }> {
+    const where = [
+      compares('p.company_id = ?', companyId),
+      compares('t.company_id = ?', companyId),
+      compares('p.traveler_id = ?', travelerId),
+    ];
     const from = 'passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id';
-    const query = { columns: `${PASSPORT_VIEW} as view`, from, key: 'p.company_id, p.id', where, orderBy: raw(PASSPORT_ORDER) };
+    const query = {
+      columns: `${PASSPORT_VIEW} as view`,
+      from,
+      key: 'p.company_id, p.id',
+      where,
+      orderBy: raw(PASSPORT_ORDER),
+    };
     const { rows, total } = await listPage(this.#em, query, paging);
     return { passports: (rows as { view: StoredPassport }[]).map(({ view }) => view), total };
   }
 
   async idsOf({ companyId, id: travelerId }: RecordKey): Promise<string[]> {
-    const rows = await this.#em.execute<{ id: string }[]>('select id from passports where company_id = ? and traveler_id = ?', [companyId, travelerId]);
+    const rows = await this.#em.execute<{ id: string }[]>(
+      'select id from passports where company_id = ? and traveler_id = ?',
+      [companyId, travelerId],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from passports where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from passports where id = ?',
+      [id],
+    );
     return row?.companyId ?? null;
   }
 
@@ -75,13 +94,17 @@ export class PassportRepository {
   async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
     const where = allOf([compares('company_id = ?', companyId), compares('number_hash in (?)', hashes)]);
-    const rows = await this.#em.execute<{ id: string }[]>(sql`select distinct traveler_id as id from passports where ${where}`);
+    const rows = await this.#em.execute<{ id: string }[]>(
+      sql`select distinct traveler_id as id from passports where ${where}`,
+    );
     return rows.map(({ id }) => id);
   }
 
   /** The ids of all companies with passports, in order, for the rotation of keys. */
   async companies(): Promise<string[]> {
-    const rows = await this.#em.execute<{ id: string }[]>('select company_id as id from passports group by company_id order by company_id');
+    const rows = await this.#em.execute<{ id: string }[]>(
+      'select company_id as id from passports group by company_id order by company_id',
+    );
     return rows.map(({ id }) => id);
   }
 
@@ -117,7 +140,12 @@ export class PassportRepository {
     const done = new Set(rows.map(({ id }) => id));
     let reencrypted = done.size;
     for (const { id, before, numberEncrypted, numberHash } of passports) {
-      if (!done.has(id)) reencrypted += await this.#em.nativeUpdate(Passport, { companyId, id, numberEncrypted: before }, { numberEncrypted, numberHash });
+      if (!done.has(id))
+        reencrypted += await this.#em.nativeUpdate(
+          Passport,
+          { companyId, id, numberEncrypted: before },
+          { numberEncrypted, numberHash },
+        );
     }
     return reencrypted;
   }
@@ -133,7 +161,11 @@ export class PassportRepository {
 
   /** Written immediately: the unique index forbids two primary passports, so the old one must be unset first. */
   async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await this.#em.nativeUpdate(Passport, { companyId, travelerId, isPrimary: true }, { isPrimary: false, updatedAt: at });
+    await this.#em.nativeUpdate(
+      Passport,
+      { companyId, travelerId, isPrimary: true },
+      { isPrimary: false, updatedAt: at },
+    );
   }
 
   /** Its documents stay with the traveler, related to nothing. */

@@ -26,7 +26,13 @@ import { TravelerRepository } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
-export type PassportServiceDependencies = { database: Database; gate: TravelerGate; documents: DocumentService; vault: PassportVault; clock: Clock };
+export type PassportServiceDependencies = {
+  database: Database;
+  gate: TravelerGate;
+  documents: DocumentService;
+  vault: PassportVault;
+  clock: Clock;
+};
 
 /**
  * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
@@ -40,10 +46,16 @@ export class PassportService {
   }
 
   /** The primary one first. @throws TravelerNotFound; NotYourTraveler */
-  async list(reader: Reader, travelerId: string, paging: Paging): Promise<{ passports: RevealedPassport[]; total: number }> {
+  async list(
+    reader: Reader,
+    travelerId: string,
+    paging: Paging,
+  ): Promise<{ passports: RevealedPassport[]; total: number }> {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.find(companyId, travelerId));
+      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
+        travelers.find(companyId, travelerId),
+      );
       await this.#dependencies.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
       const { passports, total } = await new PassportRepository(em).page(traveler!, paging);
       return { passports: await this.#dependencies.vault.reveal(em, reader, passports), total };
@@ -54,7 +66,9 @@ export class PassportService {
   async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
     return this.#work(async (em) => {
       const passports = new PassportRepository(em);
-      const passport = await findRecord(reader.caller, passportId, passports, (companyId) => passports.view(companyId, passportId));
+      const passport = await findRecord(reader.caller, passportId, passports, (companyId) =>
+        passports.view(companyId, passportId),
+      );
       await this.#dependencies.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
       const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport!]);
       return revealed!;
@@ -71,17 +85,29 @@ export class PassportService {
   }
 
   /** With scans, which become its documents: all of it or nothing (D48, D49, D52). @throws as `create` does */
-  async createWithDocuments(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files): Promise<RevealedPassport> {
+  async createWithDocuments(
+    reader: Reader,
+    travelerId: string,
+    body: Schemas['PassportCreate'],
+    scans: Files,
+  ): Promise<RevealedPassport> {
     const passport = await this.#create(reader, travelerId, body, scans.files);
     scans.keep();
     return passport;
   }
 
-  async #create(reader: Reader, travelerId: string, body: Schemas['PassportCreate'], scans: Files['files']): Promise<RevealedPassport> {
+  async #create(
+    reader: Reader,
+    travelerId: string,
+    body: Schemas['PassportCreate'],
+    scans: Files['files'],
+  ): Promise<RevealedPassport> {
     checkPassport(body);
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) => travelers.findForWrite(companyId, travelerId));
+      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
+        travelers.findForWrite(companyId, travelerId),
+      );
       await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
       const id = await this.addTo(em, reader, traveler!, body, scans);
       return this.#revealOne(em, reader, { companyId: traveler!.companyId, id });
@@ -132,7 +158,12 @@ export class PassportService {
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
     return this.#write(reader, passportId, async (em, repository, passport) => {
       if (isPrimary === false && passport.isPrimary) {
-        throw new Invalid([{ field: 'isPrimary', message: 'must not be false on the primary passport. Make another one primary instead' }]);
+        throw new Invalid([
+          {
+            field: 'isPrimary',
+            message: 'must not be false on the primary passport. Make another one primary instead',
+          },
+        ]);
       }
       checkPassport({ ...passport, ...dates });
       const now = this.#dependencies.clock.now();
@@ -153,7 +184,8 @@ export class PassportService {
   async delete(reader: Reader, passportId: string): Promise<void> {
     await this.#write(reader, passportId, async (_em, repository, passport) => {
       await repository.delete(passport);
-      if (passport.isPrimary) await repository.promoteLastToExpire(travelerOf(passport), this.#dependencies.clock.now());
+      if (passport.isPrimary)
+        await repository.promoteLastToExpire(travelerOf(passport), this.#dependencies.clock.now());
     });
   }
 
@@ -180,7 +212,9 @@ export class PassportService {
   ): Promise<T> {
     return this.#work(async (em) => {
       const repository = new PassportRepository(em);
-      const before = await findRecord(reader.caller, passportId, repository, (companyId) => repository.find(companyId, passportId));
+      const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
+        repository.find(companyId, passportId),
+      );
       const traveler = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
       await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
       const passport = await repository.find(traveler!.companyId, passportId);
@@ -231,6 +265,8 @@ async function onePerNationality(nationality: string, write: () => Promise<void>
   try {
     await write();
   } catch (error) {
-    throw error instanceof UniqueConstraintViolationException ? new DuplicateNationality(nationality.toUpperCase()) : error;
+    throw error instanceof UniqueConstraintViolationException
+      ? new DuplicateNationality(nationality.toUpperCase())
+      : error;
   }
 }

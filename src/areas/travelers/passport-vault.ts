@@ -23,8 +23,15 @@ export class PassportVault {
 
   /** Decrypts for the reader, inside the transaction that has read the passports. In the order given. */
   async reveal(em: EntityManager, reader: Reader, stored: readonly StoredPassport[]): Promise<RevealedPassport[]> {
-    await this.#audit.recordNumbersRead(em, reader, stored.map(({ id, ...passport }) => ({ ...passport, passportId: id })));
-    return stored.map(({ numberEncrypted, ...passport }) => ({ ...passport, passportNumber: decryptNumber(this.#keys, passport.id, numberEncrypted) }));
+    await this.#audit.recordNumbersRead(
+      em,
+      reader,
+      stored.map(({ id, ...passport }) => ({ ...passport, passportId: id })),
+    );
+    return stored.map(({ numberEncrypted, ...passport }) => ({
+      ...passport,
+      passportNumber: decryptNumber(this.#keys, passport.id, numberEncrypted),
+    }));
   }
 
   /** The stored hashes that a search text can match as a whole number (D54). */
@@ -34,6 +41,8 @@ export class PassportVault {
 
   /** Re-encrypted with the first key of the ring; null where it already is. */
   reencrypted({ id, numberEncrypted }: Pick<StoredPassport, 'id' | 'numberEncrypted'>): EncryptedNumber | null {
-    return this.#keys.isOutdated(numberEncrypted) ? this.encrypt(id, decryptNumber(this.#keys, id, numberEncrypted)) : null;
+    return this.#keys.isOutdated(numberEncrypted)
+      ? this.encrypt(id, decryptNumber(this.#keys, id, numberEncrypted))
+      : null;
   }
 }

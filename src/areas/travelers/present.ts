@@ -10,9 +10,16 @@ type Schemas = components['schemas'];
 
 /** @param today `YYYY-MM-DD`, UTC: ages and the days to expiry are as of it */
 export function presentTraveler(traveler: RevealedTraveler, today: string): Schemas['Traveler'] {
-  const { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, passports, user, documentCount } = traveler;
+  const { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, passports, user, documentCount } =
+    traveler;
   return {
-    id, userId, title, firstName, lastName, emailAddress, phone,
+    id,
+    userId,
+    title,
+    firstName,
+    lastName,
+    emailAddress,
+    phone,
     birthDate: midnight(birthDate),
     age: ageOn(birthDate, today),
     travelerType: travelerTypeOn(birthDate, today),
@@ -22,14 +29,21 @@ export function presentTraveler(traveler: RevealedTraveler, today: string): Sche
   };
 }
 
-export function presentTravelerDetails({ traveler, documents }: TravelerDetails, today: string): Schemas['TravelerDetails'] {
+export function presentTravelerDetails(
+  { traveler, documents }: TravelerDetails,
+  today: string,
+): Schemas['TravelerDetails'] {
   return { ...presentTraveler(traveler, today), documents: documents.map(presentDocument) };
 }
 
 export function presentPassport(passport: RevealedPassport, today: string): Schemas['Passport'] {
   const { id, travelerId, passportNumber, nationality, issuingCountry, issuingDate, expiryDate, isPrimary } = passport;
   return {
-    id, travelerId, passportNumber, nationality, issuingCountry,
+    id,
+    travelerId,
+    passportNumber,
+    nationality,
+    issuingCountry,
     issuingDate: midnight(issuingDate),
     expiryDate: midnight(expiryDate),
     isPrimary,

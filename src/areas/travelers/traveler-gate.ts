@@ -19,9 +19,20 @@ export class TravelerGate {
    * @param Absent what to throw where the caller must not learn that it is there
    * @throws Absent; NotYourTraveler
    */
-  async allow(em: EntityManager, caller: Caller, act: Act, traveler: TravelerOwner | null, Absent: new () => Error): Promise<void> {
+  async allow(
+    em: EntityManager,
+    caller: Caller,
+    act: Act,
+    traveler: TravelerOwner | null,
+    Absent: new () => Error,
+  ): Promise<void> {
     const { userId, companyId, permissions } = caller;
-    const facts = { userId, companyId, permissions, isInReach: traveler !== null && mayActIn(caller, traveler.companyId) };
+    const facts = {
+      userId,
+      companyId,
+      permissions,
+      isInReach: traveler !== null && mayActIn(caller, traveler.companyId),
+    };
     let access = accessTo(act, traveler, facts, false);
     if (access === 'notYours' && traveler) {
       const pair = { companyId: traveler.companyId, delegatorUserId: traveler.userId, delegateUserId: userId };

@@ -1,7 +1,15 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
-import { compares, contains, folded, isAmong, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import {
+  compares,
+  contains,
+  folded,
+  isAmong,
+  listPage,
+  type Paging,
+  type RecordKey,
+} from '../../platform/list-page.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 
@@ -73,7 +81,11 @@ export class TravelerRepository {
   }
 
   /** The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same direction (D39). */
-  async page(filter: TravelerFilter, { by, direction }: TravelerOrder, paging: Paging): Promise<{ keys: RecordKey[]; total: number }> {
+  async page(
+    filter: TravelerFilter,
+    { by, direction }: TravelerOrder,
+    paging: Paging,
+  ): Promise<{ keys: RecordKey[]; total: number }> {
     const { companyId, search, alsoIds, travelerType, today } = filter;
     const born = travelerType === undefined ? null : birthDatesOf(travelerType, today);
     const where = [
@@ -85,7 +97,14 @@ export class TravelerRepository {
     // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning disk.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
-    const list = { columns: 't.company_id as "companyId", t.id', from: 'travelers t', key: 't.company_id, t.id', where, orderBy, countedApart: COUNTED_APART };
+    const list = {
+      columns: 't.company_id as "companyId", t.id',
+      from: 'travelers t',
+      key: 't.company_id, t.id',
+      where,
+      orderBy,
+      countedApart: COUNTED_APART,
+    };
     const { rows, total } = await listPage(this.#em, list, paging);
     return { keys: rows as RecordKey[], total };
   }
@@ -104,7 +123,10 @@ export class TravelerRepository {
 
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>('select company_id as "companyId" from travelers where id = ?', [id]);
+    const [row] = await this.#em.execute<{ companyId: string }[]>(
+      'select company_id as "companyId" from travelers where id = ?',
+      [id],
+    );
     return row?.companyId ?? null;
   }
 
@@ -117,7 +139,10 @@ export class TravelerRepository {
    * the traveler need not wait.
    */
   async findForWrite(companyId: string, id: string): Promise<TravelerRow | null> {
-    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [companyId, id]);
+    await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [
+      companyId,
+      id,
+    ]);
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
@@ -154,6 +179,9 @@ function inSearchText(search: string): RawQueryFragment {
   const inAll = folded('t.search_text', search);
   if (!search.includes('\n')) return inAll;
   // Line breaks separate the texts in there, and must not be found as parts of one.
-  const inOne = contains([`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'], search);
+  const inOne = contains(
+    [`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'],
+    search,
+  );
   return sql`(${inAll} and ${inOne})`;
 }

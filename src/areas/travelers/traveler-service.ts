@@ -78,7 +78,10 @@ export class TravelerService {
     const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const alsoIds = search === undefined ? [] : await new PassportRepository(em).travelersWithNumber(companyId, this.#dependencies.vault.hashesOf(search));
+      const alsoIds =
+        search === undefined
+          ? []
+          : await new PassportRepository(em).travelersWithNumber(companyId, this.#dependencies.vault.hashesOf(search));
       const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
       const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
       return { travelers: await this.#reveal(em, reader, await repository.views(keys)), total };
@@ -89,7 +92,9 @@ export class TravelerService {
   async read(reader: Reader, travelerId: string): Promise<TravelerDetails> {
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, repository, (companyId) => repository.find(companyId, travelerId));
+      const traveler = await findRecord(reader.caller, travelerId, repository, (companyId) =>
+        repository.find(companyId, travelerId),
+      );
       return this.#details(em, reader, present(traveler));
     });
   }
@@ -109,7 +114,13 @@ export class TravelerService {
    */
   async createWithPassport(reader: Reader, form: TravelerForm, scans: Files): Promise<TravelerDetails> {
     const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
-    const passport = { passportNumber, nationality, issuingCountry, issuingDate: form.passportIssuingDate, expiryDate: form.passportExpiryDate };
+    const passport = {
+      passportNumber,
+      nationality,
+      issuingCountry,
+      issuingDate: form.passportIssuingDate,
+      expiryDate: form.passportExpiryDate,
+    };
     const { userId, title, firstName, lastName, emailAddress = null, phonePrefix, phoneNumber, birthDate } = form;
     const body = { userId, title, firstName, lastName, emailAddress, phonePrefix, phoneNumber, birthDate };
     // Users are never deleted, so this still holds when the row is written.
@@ -130,7 +141,11 @@ export class TravelerService {
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = present(await findRecord(reader.caller, travelerId, repository, (companyId) => repository.findForWrite(companyId, travelerId)));
+      const traveler = present(
+        await findRecord(reader.caller, travelerId, repository, (companyId) =>
+          repository.findForWrite(companyId, travelerId),
+        ),
+      );
       Object.assign(traveler, patch, { updatedAt: now });
       await repository.save();
       return this.#details(em, reader, traveler);
@@ -145,7 +160,11 @@ export class TravelerService {
   async delete(caller: Caller, travelerId: string): Promise<void> {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
-      const traveler = present(await findRecord(caller, travelerId, repository, (companyId) => repository.findForDelete(companyId, travelerId)));
+      const traveler = present(
+        await findRecord(caller, travelerId, repository, (companyId) =>
+          repository.findForDelete(companyId, travelerId),
+        ),
+      );
       if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
       const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
       await repository.delete(traveler);
@@ -159,7 +178,11 @@ export class TravelerService {
     return [...stranger, ...birthDateFaults(body, utcDay(this.#dependencies.clock.now()))];
   }
 
-  async #insert(em: EntityManager, companyId: string, { emailAddress = null, ...rest }: Schemas['TravelerCreate']): Promise<RecordKey> {
+  async #insert(
+    em: EntityManager,
+    companyId: string,
+    { emailAddress = null, ...rest }: Schemas['TravelerCreate'],
+  ): Promise<RecordKey> {
     const now = this.#dependencies.clock.now();
     const id = newId();
     await new TravelerRepository(em).insert({ id, companyId, ...rest, emailAddress, createdAt: now, updatedAt: now });
@@ -176,7 +199,11 @@ export class TravelerService {
   }
 
   async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {
-    const revealed = await this.#dependencies.vault.reveal(em, reader, travelers.flatMap(({ passports }) => passports));
+    const revealed = await this.#dependencies.vault.reveal(
+      em,
+      reader,
+      travelers.flatMap(({ passports }) => passports),
+    );
     const ofEach = Map.groupBy(revealed, ({ travelerId }) => travelerId);
     return travelers.map((traveler) => ({ ...traveler, passports: ofEach.get(traveler.id) ?? [] }));
   }
@@ -194,5 +221,7 @@ function present(traveler: TravelerRow | null): TravelerRow {
 
 function birthDateFaults({ birthDate }: { birthDate?: string }, today: string): Fault[] {
   // Days as YYYY-MM-DD compare as texts.
-  return birthDate !== undefined && birthDate > today ? [{ field: 'birthDate', message: 'must not be in the future' }] : [];
+  return birthDate !== undefined && birthDate > today
+    ? [{ field: 'birthDate', message: 'must not be in the future' }]
+    : [];
 }

@@ -3,7 +3,11 @@ import type { FileType } from './file-types.ts';
 /** The longest name that common file systems accept. */
 const MAX_NAME_BYTES = 255;
 
-const EXTENSION_OF: Readonly<Record<FileType, string>> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'application/pdf': '.pdf' };
+const EXTENSION_OF: Readonly<Record<FileType, string>> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'application/pdf': '.pdf',
+};
 
 /** Control and invisible characters, such as direction marks, which can disguise `exe.jpg` as `gpj.exe`, and zero-width ones. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;

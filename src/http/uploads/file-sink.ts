@@ -68,5 +68,13 @@ function tooLarge(field: string): Invalid {
 }
 
 function wrongType(field: string, isEmpty: boolean): Invalid {
-  return new Invalid([{ field, message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content' }], 'INVALID_FILE_TYPE');
+  return new Invalid(
+    [
+      {
+        field,
+        message: isEmpty ? 'is empty: send a JPEG, PNG or PDF file' : 'must be a JPEG, PNG or PDF file, by its content',
+      },
+    ],
+    'INVALID_FILE_TYPE',
+  );
 }

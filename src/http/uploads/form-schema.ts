@@ -23,10 +23,12 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
   const booleans = new Set<string>();
   for (const [name, property] of Object.entries(resolved?.properties ?? {})) {
     if (property.format === 'binary') files.set(name, { max: 1, single: true });
-    else if (property.items?.format === 'binary') files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
+    else if (property.items?.format === 'binary')
+      files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
     else if (property.type === 'boolean') booleans.add(name);
     else if (property.type === 'string') texts.add(name);
-    else throw new Error(`The form field ${name} is neither a file, a text nor a boolean: form-schema.ts can't read it.`);
+    else
+      throw new Error(`The form field ${name} is neither a file, a text nor a boolean: form-schema.ts can't read it.`);
   }
   return { files, texts, booleans };
 }

@@ -137,13 +137,18 @@ class MultipartReader {
 
   /** Multer drops files without a name. Browsers send an empty one where no file was chosen; anything in it is a mistake. */
   #refuseNameless(parser: Writable): void {
-    parser.prependListener('file', (field: string | undefined, stream: Readable, { filename }: { filename?: string }) => {
-      if (filename) return;
-      stream.once('data', () => {
-        const message = this.#form.files.has(field ?? '') ? 'must be sent with a file name' : 'must be sent as text, not as a file';
-        this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
-      });
-    });
+    parser.prependListener(
+      'file',
+      (field: string | undefined, stream: Readable, { filename }: { filename?: string }) => {
+        if (filename) return;
+        stream.once('data', () => {
+          const message = this.#form.files.has(field ?? '')
+            ? 'must be sent with a file name'
+            : 'must be sent as text, not as a file';
+          this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
+        });
+      },
+    );
   }
 
   async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
@@ -181,11 +186,14 @@ class MultipartReader {
   #upload(received: Record<string, unknown>): Upload {
     const { texts, booleans } = this.#form;
     // An empty string counts as not sent (D8).
-    const isSent = ([name, value]: [string, unknown]): boolean => value !== '' || !(texts.has(name) || booleans.has(name));
+    const isSent = ([name, value]: [string, unknown]): boolean =>
+      value !== '' || !(texts.has(name) || booleans.has(name));
     const sent = Object.fromEntries(Object.entries(received).filter(isSent));
     const faults = textFaults(sent, this.#form);
     if (faults.length > 0) throw invalidRequest(faults);
-    const fields = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]));
+    const fields = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, booleans.has(name) ? asBoolean(value) : value]),
+    );
     return {
       fields,
       files: this.#files,
@@ -257,7 +265,13 @@ function refusalOf(error: unknown): Error {
     const fault = parserFault(error);
     if (fault) return invalidRequest([fault]);
   }
-  return invalidRequest([{ field: '', message: 'is not valid multipart/form-data: every part needs its headers, and the last boundary must be followed by --' }]);
+  return invalidRequest([
+    {
+      field: '',
+      message:
+        'is not valid multipart/form-data: every part needs its headers, and the last boundary must be followed by --',
+    },
+  ]);
 }
 
 function parserFault({ code, field = '' }: MulterError): Fault | null {

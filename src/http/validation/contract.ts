@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
-import type { OpenApiDocument, OperationObject, ParameterObject, Permissions, SchemaObject } from '../../contract/openapi-document.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  Permissions,
+  SchemaObject,
+} from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-limits.ts';
 import type { OperationId } from '../operations.ts';
@@ -138,7 +144,9 @@ function patternMessages(document: OpenApiDocument): Map<string, string> {
 
 function queryParametersOf(document: OpenApiDocument, operation: OperationObject): Map<string, number | null> {
   const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
-  return new Map(inQuery.map(({ name, schema }) => [name, shapeOf(schema, document.components.schemas).list?.max ?? null]));
+  return new Map(
+    inQuery.map(({ name, schema }) => [name, shapeOf(schema, document.components.schemas).list?.max ?? null]),
+  );
 }
 
 function parametersOf(document: OpenApiDocument, operation: OperationObject): ParameterObject[] {

@@ -40,7 +40,7 @@ function fieldOf(path: string): string {
 function hasFieldBelow(sorted: readonly string[], field: string): boolean {
   const prefix = `${field}.`;
   let low = 0;
-  for (let high = sorted.length; low < high; ) {
+  for (let high = sorted.length; low < high;) {
     const middle = (low + high) >> 1;
     if ((sorted[middle] ?? '') < prefix) low = middle + 1;
     else high = middle;
@@ -88,12 +88,24 @@ type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
 
 const REWORDINGS: Rewording[] = [
   [/^must have required property/, () => 'is required'],
-  [/^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/, () => 'is not a known field'],
-  [/^must be equal to one of the allowed values: (.*)$/, (values) => `must be one of ${values.split(/, ?/).join(', ')}`],
+  [
+    /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/,
+    () => 'is not a known field',
+  ],
+  [
+    /^must be equal to one of the allowed values: (.*)$/,
+    (values) => `must be one of ${values.split(/, ?/).join(', ')}`,
+  ],
   // Of two fields that only come together; the path names the one that is not there.
-  [/^must have propert(?:y|ies) \S+ when property (\S+) is present$/, (present) => `is required when ${present} is present`],
+  [
+    /^must have propert(?:y|ies) \S+ when property (\S+) is present$/,
+    (present) => `is required when ${present} is present`,
+  ],
   [/^must NOT have fewer than 1 properties$/, () => 'must have at least one field'],
-  [/^must NOT have fewer than (\d+) characters$/, (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`)],
+  [
+    /^must NOT have fewer than (\d+) characters$/,
+    (n) => (n === '1' ? 'must not be empty' : `must be at least ${n} characters`),
+  ],
   [/^must NOT have more than (\d+) characters$/, (n) => `must be at most ${n} characters`],
   [/^must NOT have fewer than (\d+) items$/, (n) => `must have at least ${n} ${n === '1' ? 'item' : 'items'}`],
   [/^must NOT have more than (\d+) items$/, (n) => `must have at most ${n} ${n === '1' ? 'item' : 'items'}`],

@@ -2,7 +2,12 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AjvOptions } from 'express-openapi-validator/dist/framework/ajv/options.js';
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js';
 import { ResponseValidator } from 'express-openapi-validator/dist/middlewares/openapi.response.validator.js';
-import type { OpenApiDocument, OperationObject, ParameterObject, SchemaObject } from '../../contract/openapi-document.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  SchemaObject,
+} from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { FORMATS } from './formats.ts';
 
@@ -27,7 +32,8 @@ const NAME = 'contract:';
 export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = withoutProse(document);
   const { schemas, parameters, responses } = copy.components;
-  const schemaAt = ($ref = ''): SchemaObject | undefined => ($ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined);
+  const schemaAt = ($ref = ''): SchemaObject | undefined =>
+    $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
   // The validator follows these and forgets what stands beside a `$ref`: the default.
   const inline = ({ $ref, ...beside }: SchemaObject): SchemaObject => ({ ...schemaAt($ref), ...beside });
   for (const { operation } of operationsOf(copy)) {
@@ -38,7 +44,8 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
       return { ...found, schema: inline(found.schema) };
     });
     for (const content of Object.values(operation.requestBody?.content ?? {})) content.schema = inline(content.schema);
-    for (const [status, response] of Object.entries(operation.responses)) operation.responses[status] = at(responses, response);
+    for (const [status, response] of Object.entries(operation.responses))
+      operation.responses[status] = at(responses, response);
   }
   copy.components = { schemas };
   eachObject(copy, (object) => {
@@ -91,7 +98,10 @@ export function requestCheck(document: OpenApiDocument, { allErrors = true } = {
 export function responseCheck(document: OpenApiDocument): RequestHandler {
   const validator = once(() => construct(document, (spec) => new ResponseValidator(spec, optionsOf(true).response)));
   // Of one status: to compile those of all that an operation may answer takes up to 50 ms.
-  const compiled = (request: Request, status: number | string): ReturnType<ResponseValidator['_getOrBuildValidator']> => {
+  const compiled = (
+    request: Request,
+    status: number | string,
+  ): ReturnType<ResponseValidator['_getOrBuildValidator']> => {
     const { expressRoute, schema } = (request as unknown as { openapi: Described }).openapi;
     const asked = { method: request.method, headers: {}, openapi: { expressRoute: `${expressRoute} ${status}` } };
     const response = schema.responses[status];
@@ -106,7 +116,13 @@ export function responseCheck(document: OpenApiDocument): RequestHandler {
       if (statusCode >= 500) return send.call(response, body);
       try {
         const validators = compiled(request, statusCode);
-        validator()._validate({ validators, body: body as object, statusCode, path: request.originalUrl, accepts: ['application/json'] });
+        validator()._validate({
+          validators,
+          body: body as object,
+          statusCode,
+          path: request.originalUrl,
+          accepts: ['application/json'],
+        });
       } catch (error) {
         next(error);
         return response;
@@ -122,7 +138,15 @@ export function probe(operation: { method: string; bodyType: string | null; vali
   const { method, bodyType, validation } = operation;
   const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
   const headers = bodyType ? { 'content-type': bodyType } : {};
-  return { method, path: url, originalUrl: url, headers, query: {}, params: {}, openapi: { ...validation, pathParams: {} } } as unknown as Request;
+  return {
+    method,
+    path: url,
+    originalUrl: url,
+    headers,
+    query: {},
+    params: {},
+    openapi: { ...validation, pathParams: {} },
+  } as unknown as Request;
 }
 
 /** @throws what the step calls `next` with */

@@ -13,7 +13,15 @@ import {
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import type { Clock } from '../../domain/clock.ts';
-import { atMost, attachment, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
+import {
+  atMost,
+  attachment,
+  type BlobStore,
+  checkKey,
+  type PutOptions,
+  type ServedAs,
+  storeUnavailable,
+} from './blob-store.ts';
 
 /** How the service signs in: with the account's key, or as itself, which leaves no secret to keep. */
 type AzureAccess = { connectionString: string } | { accountUrl: string; credential: TokenCredential };
@@ -62,7 +70,11 @@ export class AzureStore implements BlobStore {
     return store;
   }
 
-  async put(key: string, content: AsyncIterable<Uint8Array>, { contentType, maxBytes = Infinity }: PutOptions): Promise<{ size: number }> {
+  async put(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    { contentType, maxBytes = Infinity }: PutOptions,
+  ): Promise<{ size: number }> {
     const blob = this.#blob(key);
     let size = 0;
     const counted = async function* (): AsyncGenerator<Uint8Array> {
@@ -145,7 +157,9 @@ function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
   if ('accountUrl' in access) return new BlobServiceClient(access.accountUrl, access.credential, options);
   const service = BlobServiceClient.fromConnectionString(access.connectionString, options);
   if (!(service.credential instanceof StorageSharedKeyCredential)) {
-    throw new Error('The connection string of the blob store must contain an AccountKey, which is needed to sign links.');
+    throw new Error(
+      'The connection string of the blob store must contain an AccountKey, which is needed to sign links.',
+    );
   }
   return service;
 }
@@ -153,7 +167,10 @@ function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
 /** Out of reach, overloaded, or not letting us in: passes, or is the operator's to mend. Anything else is thrown on. */
 function asUnavailable(error: unknown): never {
   const { name, statusCode } = error as { name?: string; statusCode?: number };
-  const isOutOfReach = error instanceof RestError && (statusCode === undefined || statusCode >= 500 || [401, 403, 408, 429].includes(statusCode));
-  const hasNoIdentity = /^(AbortError|AuthenticationError|AggregateAuthenticationError|CredentialUnavailableError)$/.test(name ?? '');
+  const isOutOfReach =
+    error instanceof RestError &&
+    (statusCode === undefined || statusCode >= 500 || [401, 403, 408, 429].includes(statusCode));
+  const hasNoIdentity =
+    /^(AbortError|AuthenticationError|AggregateAuthenticationError|CredentialUnavailableError)$/.test(name ?? '');
   throw isOutOfReach || hasNoIdentity ? storeUnavailable(error) : error;
 }

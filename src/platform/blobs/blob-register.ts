@@ -34,8 +34,17 @@ export class BlobRegister {
   }
 
   /** The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper. @throws BlobTooLarge; Unavailable; what `content` throws */
-  async put(companyId: string, key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }> {
-    await this.#em().execute('insert into unclaimed_blobs (company_id, blob_key, since) values (?, ?, ?)', [companyId, key, this.#clock.now()]);
+  async put(
+    companyId: string,
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    options: PutOptions,
+  ): Promise<{ size: number }> {
+    await this.#em().execute('insert into unclaimed_blobs (company_id, blob_key, since) values (?, ?, ?)', [
+      companyId,
+      key,
+      this.#clock.now(),
+    ]);
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {

@@ -35,7 +35,9 @@ export class BlobTooLarge extends Error {
 }
 
 export function storeUnavailable(cause: unknown): Unavailable {
-  return Object.assign(new Unavailable('Files cannot be stored or read right now. Try again in a few seconds.'), { cause });
+  return Object.assign(new Unavailable('Files cannot be stored or read right now. Try again in a few seconds.'), {
+    cause,
+  });
 }
 
 /** 128 random bits: no key can be guessed, or read as a path. */
@@ -69,6 +71,9 @@ export async function* atMost(content: AsyncIterable<Uint8Array>, maxBytes: numb
  */
 export function attachment(fileName: string): string {
   const inAscii = fileName.replaceAll(/[^ -~]|["\\%]/gu, '_');
-  const inFull = encodeURIComponent(fileName).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const inFull = encodeURIComponent(fileName).replaceAll(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${inAscii}"; filename*=UTF-8''${inFull}`;
 }

@@ -40,7 +40,11 @@ export class DirectoryStore implements BlobStore {
     return new DirectoryStore(files, await signingKeyAt(join(options.directory, 'link-key')), options);
   }
 
-  async put(key: string, content: AsyncIterable<Uint8Array>, { maxBytes = Infinity }: PutOptions): Promise<{ size: number }> {
+  async put(
+    key: string,
+    content: AsyncIterable<Uint8Array>,
+    { maxBytes = Infinity }: PutOptions,
+  ): Promise<{ size: number }> {
     const { whole, part } = this.#pathsOf(key);
     const file = await open(part, 'wx', 0o600).catch(asUnavailable);
     try {
@@ -75,7 +79,9 @@ export class DirectoryStore implements BlobStore {
 
   link(key: string, served: ServedAs): Promise<string> {
     checkKey(key);
-    return Promise.resolve(`${this.#publicUrl()}${BLOBS_PATH}/${key}?${signLink(this.#signingKey, { key, ...served })}`);
+    return Promise.resolve(
+      `${this.#publicUrl()}${BLOBS_PATH}/${key}?${signLink(this.#signingKey, { key, ...served })}`,
+    );
   }
 
   /** What a link is good for; null when it is not one of ours, was changed, or has expired. */
@@ -125,5 +131,7 @@ async function syncDirectory(path: string): Promise<void> {
 
 /** A full or read-only disk, or one that is gone, passes; anything else is a fault of ours. */
 function asUnavailable(error: NodeJS.ErrnoException): never {
-  throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '') ? storeUnavailable(error) : error;
+  throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
+    ? storeUnavailable(error)
+    : error;
 }

@@ -6,7 +6,11 @@ import { DirectoryStore } from './directory-store.ts';
 /** Where uploaded files are kept. */
 export type BlobConfig =
   | { in: 'directory' }
-  | { in: 'azure'; container: string; access: { connectionString: string } | { accountUrl: string; clientId: string | null } };
+  | {
+      in: 'azure';
+      container: string;
+      access: { connectionString: string } | { accountUrl: string; clientId: string | null };
+    };
 
 export type BlobStoreDependencies = {
   blobs: BlobConfig;

@@ -9,7 +9,12 @@ export type SignedLink = ServedAs & { key: string };
 export function signLink(signingKey: Buffer, signed: SignedLink): string {
   const { fileName, contentType } = signed;
   const expires = String(signed.expiresAt.getTime());
-  return new URLSearchParams({ name: fileName, type: contentType, expires, signature: signatureOf(signingKey, signed) }).toString();
+  return new URLSearchParams({
+    name: fileName,
+    type: contentType,
+    expires,
+    signature: signatureOf(signingKey, signed),
+  }).toString();
 }
 
 /** What the link was signed for; null when it was not signed with this key, was changed since, or has expired. */
@@ -24,13 +29,16 @@ export function readLink(signingKey: Buffer, key: string, query: URLSearchParams
 
 function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt }: SignedLink): string {
   // As JSON, so that no character can move from one part into the next.
-  return createHmac('sha256', signingKey).update(JSON.stringify([key, fileName, contentType, expiresAt.getTime()])).digest('base64url');
+  return createHmac('sha256', signingKey)
+    .update(JSON.stringify([key, fileName, contentType, expiresAt.getTime()]))
+    .digest('base64url');
 }
 
 /** The key in this file; a new random one on first use, readable by this user only. */
 export async function signingKeyAt(path: string): Promise<Buffer> {
   const key = Buffer.from((await textIn(path)) ?? (await newKeyAt(path)), 'base64');
-  if (key.length !== 32) throw new Error(`${path} does not contain a signing key. Delete the file; the next start creates a new one.`);
+  if (key.length !== 32)
+    throw new Error(`${path} does not contain a signing key. Delete the file; the next start creates a new one.`);
   return key;
 }
 

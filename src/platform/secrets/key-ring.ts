@@ -63,7 +63,9 @@ export class KeyRing {
     if (!key) throw new DecryptionError(`The key ${JSON.stringify(keyId)} is not in the key ring.`);
     const encrypted = Buffer.from(stored.slice(separator + 1), 'base64url');
     try {
-      const decipher = createDecipheriv('aes-256-gcm', key.encryption, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv('aes-256-gcm', key.encryption, encrypted.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAAD(Buffer.from(boundTo));
       decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
       return decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
@@ -93,7 +95,8 @@ export function parseRingKeys(setting: string): RingKey[] {
   return setting.split(',').map((entry) => {
     const separator = entry.indexOf(':');
     const encoded = entry.slice(separator + 1).trim();
-    if (separator < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw new RangeError('each key must be given as id:base64, with commas between them');
+    if (separator < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded))
+      throw new RangeError('each key must be given as id:base64, with commas between them');
     return { id: entry.slice(0, separator).trim(), secret: Buffer.from(encoded, 'base64') };
   });
 }

@@ -25,7 +25,9 @@ export const DEVELOPMENT_KEY_FILE = 'passport-keys';
 export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): KeyRing {
   if (keys !== null) return ringOf(keys, 'PASSPORT_KEYS');
   if (production) {
-    throw new KeyRingError('PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.');
+    throw new KeyRingError(
+      'PASSPORT_KEYS must be set in production: id:base64 with 32 random bytes (openssl rand -base64 32). To rotate, put a new key in front.',
+    );
   }
   const file = join(dataDir, DEVELOPMENT_KEY_FILE);
   usableFolder(dataDir);

@@ -23,8 +23,22 @@ export function compilePlaces(sources: PlaceSources): PlaceLine[] {
 
   return [
     ...sorted(Array.from(countries, ([code, name]) => ['COUNTRY', code, name, null, null])),
-    ...sorted(Array.from(airportsByCity, ([code, served]) => ['CITY', code, cityName(code, served), null, served[0]!.countryCode])),
-    ...airports.map(({ code, name, countryCode }): PlaceLine => ['AIRPORT', code, name, cityCodeOf.get(code)!, countryCode]),
+    ...sorted(
+      Array.from(airportsByCity, ([code, served]) => [
+        'CITY',
+        code,
+        cityName(code, served),
+        null,
+        served[0]!.countryCode,
+      ]),
+    ),
+    ...airports.map(({ code, name, countryCode }): PlaceLine => [
+      'AIRPORT',
+      code,
+      name,
+      cityCodeOf.get(code)!,
+      countryCode,
+    ]),
   ];
 }
 
@@ -104,8 +118,10 @@ function placeName(municipality: string): string {
 }
 
 function withoutAirport(name: string): string {
-  return name.replace(/ (International |Regional |Municipal )?(Airport|Airfield|Airstrip|Aerodrome|Heliport|Seaplane Base).*$/, '');
+  return name.replace(
+    / (International |Regional |Municipal )?(Airport|Airfield|Airstrip|Aerodrome|Heliport|Seaplane Base).*$/,
+    '',
+  );
 }
 
 const IMPORTANCE: Record<string, number> = { large_airport: 4, medium_airport: 2 };
-

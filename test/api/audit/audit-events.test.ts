@@ -12,10 +12,12 @@ const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ clock });
 afterAll(() => app.stop());
 
-const auditor = (company: TravelCompany, permissions = ['READ_AUDIT_EVENTS']): string => token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions });
+const auditor = (company: TravelCompany, permissions = ['READ_AUDIT_EVENTS']): string =>
+  token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions });
 const events = (company: TravelCompany, query = '', permissions?: string[]): Promise<Answer> =>
   app.call(auditor(company, permissions), 'GET', `/v1/admin/audit-events${query}`);
-const list = async (company: TravelCompany, query = '', permissions?: string[]): Promise<any[]> => data(await events(company, query, permissions)).auditEvents;
+const list = async (company: TravelCompany, query = '', permissions?: string[]): Promise<any[]> =>
+  data(await events(company, query, permissions)).auditEvents;
 
 let company: TravelCompany;
 let other: TravelCompany;
@@ -29,7 +31,10 @@ beforeAll(async () => {
   owner = await company.user();
   travelerId = (await company.traveler({ userId: owner.userId })).id;
   passportId = (await company.passport(travelerId)).id;
-  documentId = data(await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }), 201).id;
+  documentId = data(
+    await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }),
+    201,
+  ).id;
   clock.set('2026-03-11T12:01:00.000Z');
   data(await owner.get(`/passports/${passportId}`));
   clock.set('2026-03-11T12:02:00.000Z');
@@ -44,16 +49,34 @@ describe('GET /v1/admin/audit-events', () => {
     expect(answer.body.data).toEqual({
       auditEvents: [
         {
-          id: expect.any(String), companyId: company.id, action: 'DOCUMENT_LINK_CREATED', actorUserId: owner.userId, actorCompanyId: company.id,
-          requestId: expect.any(String), subjects: [{ travelerId, userId: owner.userId, passportId: null, documentId }], createdAt: '2026-03-11T12:02:00.000Z',
+          id: expect.any(String),
+          companyId: company.id,
+          action: 'DOCUMENT_LINK_CREATED',
+          actorUserId: owner.userId,
+          actorCompanyId: company.id,
+          requestId: expect.any(String),
+          subjects: [{ travelerId, userId: owner.userId, passportId: null, documentId }],
+          createdAt: '2026-03-11T12:02:00.000Z',
         },
         {
-          id: expect.any(String), companyId: company.id, action: 'PASSPORT_NUMBERS_READ', actorUserId: owner.userId, actorCompanyId: company.id,
-          requestId: expect.any(String), subjects: [{ travelerId, userId: owner.userId, passportId, documentId: null }], createdAt: '2026-03-11T12:01:00.000Z',
+          id: expect.any(String),
+          companyId: company.id,
+          action: 'PASSPORT_NUMBERS_READ',
+          actorUserId: owner.userId,
+          actorCompanyId: company.id,
+          requestId: expect.any(String),
+          subjects: [{ travelerId, userId: owner.userId, passportId, documentId: null }],
+          createdAt: '2026-03-11T12:01:00.000Z',
         },
-        expect.objectContaining({ action: 'PASSPORT_NUMBERS_READ', actorUserId: company.admin.userId, createdAt: '2026-03-11T12:00:00.000Z' }),
+        expect.objectContaining({
+          action: 'PASSPORT_NUMBERS_READ',
+          actorUserId: company.admin.userId,
+          createdAt: '2026-03-11T12:00:00.000Z',
+        }),
       ],
-      total: 3, page: 1, perPage: 20,
+      total: 3,
+      page: 1,
+      perPage: 20,
     });
     expect(JSON.stringify(answer.body)).not.toMatch(/N\d|blobs/);
   });
@@ -68,13 +91,15 @@ describe('GET /v1/admin/audit-events', () => {
     expect(await times(`?documentId=${documentId}`)).toEqual(['02']);
     const [{ requestId }] = (await list(company)) as [{ requestId: string }];
     expect(await times(`?requestId=${requestId}`)).toEqual(['02']);
-    expect(await times(`?passportId=${passportId}&actorUserId=${owner.userId}&action=PASSPORT_NUMBERS_READ`)).toEqual(['01']);
+    expect(await times(`?passportId=${passportId}&actorUserId=${owner.userId}&action=PASSPORT_NUMBERS_READ`)).toEqual([
+      '01',
+    ]);
     expect(await times(`?passportId=${passportId}&documentId=${documentId}`)).toEqual([]);
     expect(await times('?userId=nobody')).toEqual([]);
     expect(await times('?page=2&perPage=2')).toEqual(['00']);
   });
 
-  test('D4: of one\'s own company; of another, or of all, with ACCESS_ALL_COMPANIES', async () => {
+  test("D4: of one's own company; of another, or of all, with ACCESS_ALL_COMPANIES", async () => {
     const everywhere = ['READ_AUDIT_EVENTS', 'ACCESS_ALL_COMPANIES'];
     expect((await events(company, `?companyId=${other.id}`)).status).toBe(403);
     expect(await list(company, `?companyId=${other.id}`, everywhere)).toMatchObject([{ companyId: other.id }]);
@@ -84,7 +109,9 @@ describe('GET /v1/admin/audit-events', () => {
   });
 
   test('D5: needs its permission, and no other is enough', async () => {
-    expect((await events(company, '', ['READ_TRAVELERS', 'MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'])).status).toBe(403);
+    expect((await events(company, '', ['READ_TRAVELERS', 'MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'])).status).toBe(
+      403,
+    );
   });
 
   test('outlives what it is about', async () => {
@@ -93,14 +120,19 @@ describe('GET /v1/admin/audit-events', () => {
   });
 
   test('can be changed and removed by no call', async () => {
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect((await app.call(auditor(company), method, '/v1/admin/audit-events')).status).toBe(405);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+      expect((await app.call(auditor(company), method, '/v1/admin/audit-events')).status).toBe(405);
   });
 
   test('is removed from in one place of the code, and changed in none', () => {
     const src = join(import.meta.dirname, '../../../src');
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.startsWith('migrations'));
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.startsWith('migrations'),
+    );
     const statements = files.flatMap((name) => {
-      const writes = readFileSync(join(src, name), 'utf8').matchAll(/(update|delete\s+from|truncate|merge\s+into)\s+"?audit_events/gi);
+      const writes = readFileSync(join(src, name), 'utf8').matchAll(
+        /(update|delete\s+from|truncate|merge\s+into)\s+"?audit_events/gi,
+      );
       return [...writes].map(([, verb]) => `${name}: ${verb}`);
     });
     expect(statements).toEqual(['areas/audit/audit-trail.ts: delete from']);
@@ -114,10 +146,15 @@ describe('old audit events', () => {
       app,
       `insert into audit_events (id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
        select gen_random_uuid(), $1, 'PASSPORT_NUMBERS_READ', 'old', $1, 'old', '[{}]', $3::timestamptz from generate_series(1, $2::integer)`,
-      of.id, count, createdAt,
+      of.id,
+      count,
+      createdAt,
     );
   const old = async (): Promise<Record<string, number>> => {
-    const rows = await sql<{ company: string; events: number }>(app, `select company_id as company, count(*)::integer as events from audit_events where request_id = 'old' group by 1`);
+    const rows = await sql<{ company: string; events: number }>(
+      app,
+      `select company_id as company, count(*)::integer as events from audit_events where request_id = 'old' group by 1`,
+    );
     return Object.fromEntries(rows.map(({ company, events }) => [company, events]));
   };
 
@@ -127,7 +164,9 @@ describe('old audit events', () => {
     await add(company, 3, '2026-02-09T12:02:00.000Z');
     await add(company, 4, '2026-02-09T12:02:00.001Z');
     await add(other, 1000, '2020-01-01T00:00:00Z');
-    const [{ count: before }] = (await sql<{ count: string }>(app, 'select count(*) from audit_events')) as [{ count: string }];
+    const [{ count: before }] = (await sql<{ count: string }>(app, 'select count(*) from audit_events')) as [
+      { count: string },
+    ];
     expect(await trail.removeOlderThan(30)).toBe(3503);
     expect(await old()).toEqual({ [company.id]: 4 });
     expect(await sql(app, 'select count(*) from audit_events')).toEqual([{ count: String(Number(before) - 3503) }]);

@@ -1,7 +1,23 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
-  ABSENT, added, addRates, addTraveler, ADMIN_PERMISSIONS, balances, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, contractExample, flightItem, hotelItem, refusal, storedBookings, trip, UNBALANCED,
+  ABSENT,
+  added,
+  addRates,
+  addTraveler,
+  ADMIN_PERMISSIONS,
+  balances,
+  booked,
+  BOOKING_PREFIX,
+  type BookingAnswer,
+  bookingCompany,
+  contractExample,
+  flightItem,
+  hotelItem,
+  refusal,
+  storedBookings,
+  trip,
+  UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -17,7 +33,8 @@ const { admin } = company;
 const budgetId = await company.budget({ amount: 2_000, allocation: 'PER_USER', enforcement: 'BLOCK_WHEN_EXCEEDED' });
 const employees = await Promise.all(Array.from({ length: 3 }, () => company.employee()));
 const [, colleague, third] = employees as [typeof admin, typeof admin, typeof admin];
-const example = (operation: string, status: number, name: string) => contractExample(app, `AdminBookingRequests_${operation}`, status, name);
+const example = (operation: string, status: number, name: string) =>
+  contractExample(app, `AdminBookingRequests_${operation}`, status, name);
 
 beforeEach(() => clock.set(NOW));
 /** After every test: what is reserved and spent is what the requests hold (D31). */
@@ -28,9 +45,19 @@ afterEach(async () => {
 /** A new PENDING request with a flight and a hotel stay, of a user with a balance of their own. */
 async function pending(changes: object = {}) {
   const user = await company.employee();
-  const request = booked(await user.create(trip(user, { totalPrice: 750, flightItems: [flightItem()], hotelItems: [hotelItem()], ...changes })));
+  const request = booked(
+    await user.create(
+      trip(user, { totalPrice: 750, flightItems: [flightItem()], hotelItems: [hotelItem()], ...changes }),
+    ),
+  );
   clock.set(LATER);
-  return { user, request, id: request.id, flightId: request.flightItems[0]?.id ?? '', hotelId: request.hotelItems[0]?.id ?? '' };
+  return {
+    user,
+    request,
+    id: request.id,
+    flightId: request.flightItems[0]?.id ?? '',
+    hotelId: request.hotelItems[0]?.id ?? '',
+  };
 }
 
 async function final(status: 'COMPLETED' | 'CANCELLED') {
@@ -57,11 +84,20 @@ describe('D36: an update', () => {
     const { id, request, user } = await pending();
     const changes = { totalPrice: 900.5, currency: 'USD', requestNotes: 'The fare rose 🚀' };
     const answer = await admin.patch(`/${id}`, changes);
-    expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: { ...request, ...changes, updatedAt: LATER } }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'success', data: { ...request, ...changes, updatedAt: LATER } },
+    ]);
     expect((await user.read(id)).text).toBe(answer.text);
   });
 
-  test.each([{ totalPrice: 0 }, { totalPrice: 999_999_999_999 }, { currency: 'USD' }, { requestNotes: 'x' }, { requestNotes: '' }])('%j alone changes nothing else', async (changes) => {
+  test.each([
+    { totalPrice: 0 },
+    { totalPrice: 999_999_999_999 },
+    { currency: 'USD' },
+    { requestNotes: 'x' },
+    { requestNotes: '' },
+  ])('%j alone changes nothing else', async (changes) => {
     const { id, request } = await pending();
     expect(booked(await admin.patch(`/${id}`, changes))).toEqual({ ...request, ...changes, updatedAt: LATER });
   });
@@ -73,7 +109,11 @@ describe('D36: an update', () => {
 
   test.each(['COMPLETED', 'CANCELLED'] as const)('of a %s request takes the notes', async (status) => {
     const { id, request } = await final(status);
-    expect(booked(await admin.patch(`/${id}`, { requestNotes: 'The invoice is with accounting.' }))).toEqual({ ...request, requestNotes: 'The invoice is with accounting.', updatedAt: LATER });
+    expect(booked(await admin.patch(`/${id}`, { requestNotes: 'The invoice is with accounting.' }))).toEqual({
+      ...request,
+      requestNotes: 'The invoice is with accounting.',
+      updatedAt: LATER,
+    });
     expect(booked(await admin.patch(`/${id}`, { requestNotes: null })).requestNotes).toBeNull();
   });
 
@@ -81,19 +121,31 @@ describe('D36: an update', () => {
     [{ totalPrice: 1 }, ['totalPrice']],
     [{ currency: 'EUR' }, ['currency']],
     [{ totalPrice: 750, currency: 'EUR', requestNotes: 'x' }, ['totalPrice', 'currency']],
-  ])('of a COMPLETED or CANCELLED one with %j is 400 on what may not change, and nothing is saved', async (changes, fields) => {
-    for (const status of ['COMPLETED', 'CANCELLED'] as const) {
-      const { id } = await final(status);
-      const answer = await refused(() => admin.patch(`/${id}`, changes));
-      expect(refusal(answer)).toEqual([400, Object.fromEntries(fields.map((field) => [field, 'can only be changed while the booking request is PENDING']))]);
-      if (status === 'COMPLETED' && fields.length === 1 && fields[0] === 'totalPrice') expect(answer.body).toEqual(example('update', 400, 'notEditable'));
-    }
-  });
+  ])(
+    'of a COMPLETED or CANCELLED one with %j is 400 on what may not change, and nothing is saved',
+    async (changes, fields) => {
+      for (const status of ['COMPLETED', 'CANCELLED'] as const) {
+        const { id } = await final(status);
+        const answer = await refused(() => admin.patch(`/${id}`, changes));
+        expect(refusal(answer)).toEqual([
+          400,
+          Object.fromEntries(
+            fields.map((field) => [field, 'can only be changed while the booking request is PENDING']),
+          ),
+        ]);
+        if (status === 'COMPLETED' && fields.length === 1 && fields[0] === 'totalPrice')
+          expect(answer.body).toEqual(example('update', 400, 'notEditable'));
+      }
+    },
+  );
 
   test.each<[object, Record<string, unknown>]>([
     [{ totalPrice: null }, { totalPrice: 'must be a number' }],
     [{ currency: null }, { currency: 'must be a string' }],
-    [{ totalPrice: -1, currency: 'euro' }, { totalPrice: 'must be at least 0', currency: expect.any(String) }],
+    [
+      { totalPrice: -1, currency: 'euro' },
+      { totalPrice: 'must be at least 0', currency: expect.any(String) },
+    ],
     [{ status: 'COMPLETED' }, { status: 'is not a known field' }],
     [{ requestedByUserId: 'omar' }, { requestedByUserId: 'is not a known field' }],
     [{ flightItems: [] }, { flightItems: 'is not a known field' }],
@@ -111,8 +163,15 @@ describe('D36: an update', () => {
   test('D31: the reservation follows the total, and the items where they come to more; it is never refused', async () => {
     const { id, user } = await pending();
     const steps: [object, number][] = [
-      [{ totalPrice: 800 }, 800], [{ totalPrice: 749.9999 }, 750], [{ totalPrice: 0 }, 750], [{ currency: 'USD', totalPrice: 1_250 }, 1_000],
-      [{ currency: 'EUR' }, 1_250], [{ requestNotes: 'x' }, 1_250], [{ totalPrice: 5_000 }, 5_000], [{ totalPrice: 999_999_999_999 }, 999_999_999_999], [{ totalPrice: 750 }, 750],
+      [{ totalPrice: 800 }, 800],
+      [{ totalPrice: 749.9999 }, 750],
+      [{ totalPrice: 0 }, 750],
+      [{ currency: 'USD', totalPrice: 1_250 }, 1_000],
+      [{ currency: 'EUR' }, 1_250],
+      [{ requestNotes: 'x' }, 1_250],
+      [{ totalPrice: 5_000 }, 5_000],
+      [{ totalPrice: 999_999_999_999 }, 999_999_999_999],
+      [{ totalPrice: 750 }, 750],
     ];
     for (const [changes, amount] of steps) {
       const { budgetEvaluation } = booked(await admin.patch(`/${id}`, changes));
@@ -135,7 +194,9 @@ describe('D36: an update', () => {
     const lenient = await bookingCompany(app);
     const tracked = await lenient.budget({ enforcement: 'TRACK_ONLY' });
     const user = await lenient.employee();
-    const { id, flightItems } = booked(await user.create(trip(user, { currency: 'IQD', flightItems: [flightItem({ currency: 'IQD' })] })));
+    const { id, flightItems } = booked(
+      await user.create(trip(user, { currency: 'IQD', flightItems: [flightItem({ currency: 'IQD' })] })),
+    );
     expect(await balances(app, tracked)).toEqual({ '': [0, 0] });
     booked(await lenient.admin.patch(`/${id}`, { currency: 'EUR', totalPrice: 500 }));
     expect(await balances(app, tracked)).toEqual({ '': [0, 0] });
@@ -149,7 +210,12 @@ describe('D36: an update', () => {
     const { id, user } = await pending();
     clock.set('2027-05-01T00:00:00.000Z');
     booked(await admin.patch(`/${id}`, { totalPrice: 800 }));
-    const rows = await sql(app, 'select period_start, reserved::float from budget_balances where budget_id = $1 and holder = $2', budgetId, user.userId);
+    const rows = await sql(
+      app,
+      'select period_start, reserved::float from budget_balances where budget_id = $1 and holder = $2',
+      budgetId,
+      user.userId,
+    );
     expect(rows).toEqual([{ period_start: '2026-01-01', reserved: 800 }]);
   });
 
@@ -165,10 +231,16 @@ describe('D36: an update', () => {
 });
 
 describe('D35: the status', () => {
-  test.each([['COMPLETED', [0, 750]], ['CANCELLED', [0, 0]]] as const)('a PENDING request becomes %s, and its budget is settled', async (status, balance) => {
+  test.each([
+    ['COMPLETED', [0, 750]],
+    ['CANCELLED', [0, 0]],
+  ] as const)('a PENDING request becomes %s, and its budget is settled', async (status, balance) => {
     const { id, request, user } = await pending();
     const answer = await admin.patch(`/${id}/status`, { status });
-    expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: { ...request, status, updatedAt: LATER } }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'success', data: { ...request, status, updatedAt: LATER } },
+    ]);
     expect((await balances(app, budgetId))[user.userId]).toEqual(balance);
     expect((await user.read(id)).text).toBe(answer.text);
   });
@@ -178,7 +250,8 @@ describe('D35: the status', () => {
     for (const to of ['COMPLETED', 'CANCELLED']) {
       const answer = await refused(() => admin.patch(`/${id}/status`, { status: to }));
       expect(refusal(answer)).toEqual([400, { status: `cannot be changed from ${from} to ${to}` }]);
-      if (from === 'COMPLETED' && to === 'CANCELLED') expect(answer.body).toEqual(example('changeStatus', 400, 'invalidTransition'));
+      if (from === 'COMPLETED' && to === 'CANCELLED')
+        expect(answer.body).toEqual(example('changeStatus', 400, 'invalidTransition'));
     }
   });
 
@@ -200,29 +273,72 @@ describe('D35: the status', () => {
 
 describe('D37: flights', () => {
   const FULL = {
-    originLocationId: 'airport-LHR', originLocationType: 'airport', originCode: 'LHR', originName: 'London Heathrow', destinationLocationId: 'airport-BER', destinationLocationType: 'airport',
-    destinationCode: 'BER', destinationName: 'Berlin Brandenburg', departureDate: '2026-04-04', departureTime: '18:25', arrivalDate: '2026-04-04', arrivalTime: '21:20', airline: 'British Airways',
-    airlineCode: 'BA', flightNumber: 'BA990', cabinClass: 'Economy', adultsCount: 1, childrenCount: 1, infantsCount: 1, price: 274.5, currency: 'USD',
+    originLocationId: 'airport-LHR',
+    originLocationType: 'airport',
+    originCode: 'LHR',
+    originName: 'London Heathrow',
+    destinationLocationId: 'airport-BER',
+    destinationLocationType: 'airport',
+    destinationCode: 'BER',
+    destinationName: 'Berlin Brandenburg',
+    departureDate: '2026-04-04',
+    departureTime: '18:25',
+    arrivalDate: '2026-04-04',
+    arrivalTime: '21:20',
+    airline: 'British Airways',
+    airlineCode: 'BA',
+    flightNumber: 'BA990',
+    cabinClass: 'Economy',
+    adultsCount: 1,
+    childrenCount: 1,
+    infantsCount: 1,
+    price: 274.5,
+    currency: 'USD',
   };
 
   test('one is added, after the others: 201 with the item; the total stays, the reservation follows', async () => {
     const { id, request, user } = await pending();
     const answer = await admin.post(`/${id}/flights`, FULL);
-    expect([answer.status, answer.body]).toEqual([201, { status: 'success', data: { ...FULL, id: expect.any(String), bookingRequestId: id, createdAt: LATER, updatedAt: LATER } }]);
-    expect(booked(await user.read(id))).toEqual({ ...request, flightItems: [...request.flightItems, answer.body.data], updatedAt: LATER });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        status: 'success',
+        data: { ...FULL, id: expect.any(String), bookingRequestId: id, createdAt: LATER, updatedAt: LATER },
+      },
+    ]);
+    expect(booked(await user.read(id))).toEqual({
+      ...request,
+      flightItems: [...request.flightItems, answer.body.data],
+      updatedAt: LATER,
+    });
     expect(await reserved(user.userId)).toBe(750 + 274.5 / 1.25);
   });
 
   test('with what is required and no more', async () => {
     const { id } = await pending();
     const item = added(await admin.post(`/${id}/flights`, flightItem()));
-    expect(item).toMatchObject({ childrenCount: 0, infantsCount: 0, originName: null, departureTime: null, airline: null, flightNumber: null });
+    expect(item).toMatchObject({
+      childrenCount: 0,
+      infantsCount: 0,
+      originName: null,
+      departureTime: null,
+      airline: null,
+      flightNumber: null,
+    });
   });
 
   test('a part of one is changed, null clears, and nothing else is touched', async () => {
     const { id, request, user, flightId } = await pending({ flightItems: [FULL] });
     const [before] = request.flightItems;
-    for (const changes of [{ price: 300 }, { currency: 'EUR' }, { departureTime: null, arrivalTime: null, flightNumber: null, originName: null }, { departureDate: '2026-04-05' }, { arrivalDate: '2026-04-06' }, { adultsCount: 0 }, { childrenCount: 9, adultsCount: 2 }]) {
+    for (const changes of [
+      { price: 300 },
+      { currency: 'EUR' },
+      { departureTime: null, arrivalTime: null, flightNumber: null, originName: null },
+      { departureDate: '2026-04-05' },
+      { arrivalDate: '2026-04-06' },
+      { adultsCount: 0 },
+      { childrenCount: 9, adultsCount: 2 },
+    ]) {
       Object.assign(before!, changes, { updatedAt: LATER });
       const answer = await admin.patch(`/${id}/flights/${flightId}`, changes);
       expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: before }]);
@@ -231,7 +347,9 @@ describe('D37: flights', () => {
     // A count that is cleared is 0 (D8).
     const cleared = await admin.patch(`/${id}/flights/${flightId}`, { childrenCount: null, infantsCount: null });
     expect([cleared.status, cleared.body.data]).toEqual([200, { ...before, childrenCount: 0, infantsCount: 0 }]);
-    expect(refusal(await admin.patch(`/${id}/flights/${flightId}`, { adultsCount: 0, childrenCount: null }))[0]).toBe(400);
+    expect(refusal(await admin.patch(`/${id}/flights/${flightId}`, { adultsCount: 0, childrenCount: null }))[0]).toBe(
+      400,
+    );
   });
 
   test('one is removed: 204, and the reservation follows', async () => {
@@ -245,7 +363,9 @@ describe('D37: flights', () => {
 
   test('the last item cannot be removed', async () => {
     const { id, flightId } = await pending({ hotelItems: [] });
-    expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).body).toEqual(example('removeFlight', 400, 'lastItem'));
+    expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).body).toEqual(
+      example('removeFlight', 400, 'lastItem'),
+    );
   });
 
   test('D28: the 50th is taken, the 51st is 400', async () => {
@@ -256,11 +376,15 @@ describe('D37: flights', () => {
   });
 
   test.each<[string, object, Record<string, unknown>]>([
-    ['an arrival two days before departure', flightItem({ departureDate: '2026-04-03' }), { arrivalDate: 'must not be earlier than the day before departureDate' }],
+    [
+      'an arrival two days before departure',
+      flightItem({ departureDate: '2026-04-03' }),
+      { arrivalDate: 'must not be earlier than the day before departureDate' },
+    ],
     ['nobody on it', flightItem({ adultsCount: 0 }), { adultsCount: 'must be at least 1 when childrenCount is 0' }],
     ['a missing class', { ...flightItem(), cabinClass: undefined }, { cabinClass: 'is required' }],
     ['an id of its own', flightItem({ id: ABSENT }), { id: 'is not a known field' }],
-    ['another request\'s id', flightItem({ bookingRequestId: ABSENT }), { bookingRequestId: 'is not a known field' }],
+    ["another request's id", flightItem({ bookingRequestId: ABSENT }), { bookingRequestId: 'is not a known field' }],
   ])('%s is 400 and named', async (_name, body, data) => {
     const { id } = await pending();
     expect(refusal(await refused(() => admin.post(`/${id}/flights`, body)))).toEqual([400, data]);
@@ -282,15 +406,36 @@ describe('D37: flights', () => {
 
 describe('D37: hotel stays', () => {
   const FULL = {
-    cityId: 'city-LON', cityCode: 'LON', cityName: 'London', hotelId: 'hotel-42', hotelName: 'Riverside Hotel', hotelStars: 4.5, checkInDate: '2026-04-05', checkOutDate: '2026-04-07', price: 612.5, currency: 'USD',
-    roomOccupancy: [{ roomName: 'Double', boardBasis: 'Half board', adultsCount: 2, childrenCount: 1, childrenAges: [3] }],
+    cityId: 'city-LON',
+    cityCode: 'LON',
+    cityName: 'London',
+    hotelId: 'hotel-42',
+    hotelName: 'Riverside Hotel',
+    hotelStars: 4.5,
+    checkInDate: '2026-04-05',
+    checkOutDate: '2026-04-07',
+    price: 612.5,
+    currency: 'USD',
+    roomOccupancy: [
+      { roomName: 'Double', boardBasis: 'Half board', adultsCount: 2, childrenCount: 1, childrenAges: [3] },
+    ],
   };
 
   test('one is added, after the others: 201 with the item; the total stays, the reservation follows', async () => {
     const { id, request, user } = await pending();
     const answer = await admin.post(`/${id}/hotels`, FULL);
-    expect([answer.status, answer.body]).toEqual([201, { status: 'success', data: { ...FULL, id: expect.any(String), bookingRequestId: id, createdAt: LATER, updatedAt: LATER } }]);
-    expect(booked(await user.read(id))).toEqual({ ...request, hotelItems: [...request.hotelItems, answer.body.data], updatedAt: LATER });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        status: 'success',
+        data: { ...FULL, id: expect.any(String), bookingRequestId: id, createdAt: LATER, updatedAt: LATER },
+      },
+    ]);
+    expect(booked(await user.read(id))).toEqual({
+      ...request,
+      hotelItems: [...request.hotelItems, answer.body.data],
+      updatedAt: LATER,
+    });
     expect(await reserved(user.userId)).toBe(750 + 612.5 / 1.25);
   });
 
@@ -298,7 +443,14 @@ describe('D37: hotel stays', () => {
     const { id, request, user, hotelId } = await pending({ hotelItems: [FULL] });
     const [before] = request.hotelItems;
     const rooms = [{ roomName: null, boardBasis: null, adultsCount: 1, childrenCount: 0, childrenAges: [] }];
-    for (const [changes, stored] of [[{ price: 1 }], [{ hotelStars: null, hotelId: null, cityName: null }], [{ hotelStars: 1 }], [{ checkOutDate: '2026-04-06' }], [{ checkInDate: '2026-05-01', checkOutDate: '2026-05-02' }], [{ roomOccupancy: [{ adultsCount: 1 }] }, { roomOccupancy: rooms }]] as [object, object?][]) {
+    for (const [changes, stored] of [
+      [{ price: 1 }],
+      [{ hotelStars: null, hotelId: null, cityName: null }],
+      [{ hotelStars: 1 }],
+      [{ checkOutDate: '2026-04-06' }],
+      [{ checkInDate: '2026-05-01', checkOutDate: '2026-05-02' }],
+      [{ roomOccupancy: [{ adultsCount: 1 }] }, { roomOccupancy: rooms }],
+    ] as [object, object?][]) {
       Object.assign(before!, stored ?? changes, { updatedAt: LATER });
       const answer = await admin.patch(`/${id}/hotels/${hotelId}`, changes);
       expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: before }]);
@@ -310,10 +462,14 @@ describe('D37: hotel stays', () => {
     const { id, user, hotelId, flightId } = await pending({ totalPrice: 0 });
     expect((await admin.delete(`/${id}/hotels/${hotelId}`)).status).toBe(204);
     expect(await reserved(user.userId)).toBe(300);
-    expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).body).toEqual(example('removeFlight', 400, 'lastItem'));
+    expect((await refused(() => admin.delete(`/${id}/flights/${flightId}`))).body).toEqual(
+      example('removeFlight', 400, 'lastItem'),
+    );
     const stay = added(await admin.post(`/${id}/hotels`, hotelItem()));
     expect((await admin.delete(`/${id}/flights/${flightId}`)).status).toBe(204);
-    expect((await refused(() => admin.delete(`/${id}/hotels/${stay.id}`))).body).toEqual(example('removeHotel', 400, 'lastItem'));
+    expect((await refused(() => admin.delete(`/${id}/hotels/${stay.id}`))).body).toEqual(
+      example('removeHotel', 400, 'lastItem'),
+    );
   });
 
   test('D28: the 50th is taken, the 51st is 400', async () => {
@@ -328,7 +484,10 @@ describe('D37: hotel stays', () => {
     [{ checkOutDate: '2026-04-01' }, { checkOutDate: 'must be after checkInDate' }],
     [{ roomOccupancy: [] }, { roomOccupancy: 'must have at least 1 item' }],
     [{ roomOccupancy: [{ adultsCount: 0 }] }, { 'roomOccupancy.0.adultsCount': 'must be at least 1' }],
-    [{ roomOccupancy: [{ adultsCount: 1, childrenCount: 1 }] }, { 'roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' }],
+    [
+      { roomOccupancy: [{ adultsCount: 1, childrenCount: 1 }] },
+      { 'roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' },
+    ],
     [{ roomOccupancy: null }, { roomOccupancy: expect.any(String) }],
     [{ hotelName: null }, { hotelName: expect.any(String) }],
     [{ hotelStars: 6 }, { hotelStars: 'must be at most 5' }],
@@ -344,13 +503,18 @@ describe('D37: travelers', () => {
     const child = await addTraveler(app, { ...third, birthDate: '2014-04-02' });
     const infant = await addTraveler(app, { ...third, birthDate: '2025-01-01' });
     const answers = [];
-    for (const travelerId of [colleague.travelerId, child, infant]) answers.push(await admin.post(`/${id}/travelers`, { travelerId }));
+    for (const travelerId of [colleague.travelerId, child, infant])
+      answers.push(await admin.post(`/${id}/travelers`, { travelerId }));
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [201, { status: 'success', data: { travelerId: colleague.travelerId, travelerTypeCode: 'ADT' } }],
       [201, { status: 'success', data: { travelerId: child, travelerTypeCode: 'CHD' } }],
       [201, { status: 'success', data: { travelerId: infant, travelerTypeCode: 'INF' } }],
     ]);
-    expect(booked(await user.read(id))).toEqual({ ...request, travelers: [...request.travelers, ...answers.map(({ body }) => body.data)], updatedAt: LATER });
+    expect(booked(await user.read(id))).toEqual({
+      ...request,
+      travelers: [...request.travelers, ...answers.map(({ body }) => body.data)],
+      updatedAt: LATER,
+    });
   });
 
   test('D32: the type is that of the first travel day as it is now', async () => {
@@ -373,15 +537,24 @@ describe('D37: travelers', () => {
     const travelerId = user.travelerId;
     added(await admin.post(`/${id}/travelers`, { travelerId: colleague.travelerId }));
     expect((await admin.delete(`/${id}/travelers/${travelerId}`)).status).toBe(204);
-    expect(booked(await user.read(id)).travelers.map((traveler) => traveler.travelerId)).toEqual([colleague.travelerId]);
-    expect((await refused(() => admin.delete(`/${id}/travelers/${travelerId}`))).body).toEqual(example('removeTraveler', 404, 'noSuchTraveler'));
+    expect(booked(await user.read(id)).travelers.map((traveler) => traveler.travelerId)).toEqual([
+      colleague.travelerId,
+    ]);
+    expect((await refused(() => admin.delete(`/${id}/travelers/${travelerId}`))).body).toEqual(
+      example('removeTraveler', 404, 'noSuchTraveler'),
+    );
     added(await admin.post(`/${id}/travelers`, { travelerId }));
-    expect(booked(await user.read(id)).travelers).toEqual([{ travelerId: colleague.travelerId, travelerTypeCode: 'ADT' }, ...request.travelers]);
+    expect(booked(await user.read(id)).travelers).toEqual([
+      { travelerId: colleague.travelerId, travelerTypeCode: 'ADT' },
+      ...request.travelers,
+    ]);
   });
 
   test('the last one cannot be removed', async () => {
     const { id, user } = await pending();
-    expect((await refused(() => admin.delete(`/${id}/travelers/${user.travelerId}`))).body).toEqual(example('removeTraveler', 400, 'lastTraveler'));
+    expect((await refused(() => admin.delete(`/${id}/travelers/${user.travelerId}`))).body).toEqual(
+      example('removeTraveler', 400, 'lastTraveler'),
+    );
   });
 
   test('one twice is 400, in capitals too', async () => {
@@ -414,7 +587,13 @@ describe('D37: travelers', () => {
     const many = await company.employee();
     const travelers: string[] = [];
     for (let count = 0; count < 101; count += 1) travelers.push(await addTraveler(app, many));
-    const { id } = booked(await many.create(trip(many, { travelers: travelers.slice(0, 99).map((travelerId) => ({ travelerId, travelerTypeCode: 'ADT' })) })));
+    const { id } = booked(
+      await many.create(
+        trip(many, {
+          travelers: travelers.slice(0, 99).map((travelerId) => ({ travelerId, travelerTypeCode: 'ADT' })),
+        }),
+      ),
+    );
     added(await admin.post(`/${id}/travelers`, { travelerId: travelers[99] }));
     const answer = await refused(() => admin.post(`/${id}/travelers`, { travelerId: travelers[100] }));
     expect([answer.status, answer.body]).toEqual([400, example('addTraveler', 400, 'tooManyTravelers')]);
@@ -422,7 +601,10 @@ describe('D37: travelers', () => {
 });
 
 /** What can be done with the contents, on ids of choice. */
-const CHANGES: [string, (id: string, flightId: string, hotelId: string, travelerId: string) => Promise<BookingAnswer>][] = [
+const CHANGES: [
+  string,
+  (id: string, flightId: string, hotelId: string, travelerId: string) => Promise<BookingAnswer>,
+][] = [
   ['addFlight', (id) => admin.post(`/${id}/flights`, flightItem())],
   ['updateFlight', (id, flightId) => admin.patch(`/${id}/flights/${flightId}`, { price: 1 })],
   ['removeFlight', (id, flightId) => admin.delete(`/${id}/flights/${flightId}`)],
@@ -437,19 +619,30 @@ describe.each(CHANGES)('D37: %s', (name, act) => {
   test.each(['COMPLETED', 'CANCELLED'] as const)('of a %s request is 400, and nothing changes', async (status) => {
     const { id, flightId, hotelId, user } = await final(status);
     const answer = await refused(() => act(id, flightId, hotelId, user.travelerId));
-    expect([answer.status, answer.body.message]).toEqual([400, `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`]);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`,
+    ]);
     if (status === 'COMPLETED') expect(answer.body).toEqual(example(name, 400, 'notPending'));
   });
 
   test('of an absent request is 404', async () => {
     const { flightId, hotelId, user } = await pending();
-    for (const id of [ABSENT, 'absent']) expect((await refused(() => act(id, flightId, hotelId, user.travelerId))).body).toEqual(example(name, 404, 'noSuchBookingRequest'));
+    for (const id of [ABSENT, 'absent'])
+      expect((await refused(() => act(id, flightId, hotelId, user.travelerId))).body).toEqual(
+        example(name, 404, 'noSuchBookingRequest'),
+      );
   });
 
   test('D11: ids in capitals are the same', async () => {
     const { id, flightId, hotelId, user, request } = await pending();
     added(await admin.post(`/${id}/travelers`, { travelerId: third.travelerId }));
-    const answer = await act(id.toUpperCase(), flightId.toUpperCase(), hotelId.toUpperCase(), user.travelerId.toUpperCase());
+    const answer = await act(
+      id.toUpperCase(),
+      flightId.toUpperCase(),
+      hotelId.toUpperCase(),
+      user.travelerId.toUpperCase(),
+    );
     expect([200, 201, 204]).toContain(answer.status);
     if (answer.body?.data.bookingRequestId) expect(answer.body.data.bookingRequestId).toBe(id);
     expect(booked(await user.read(id))).not.toEqual(request);
@@ -462,7 +655,12 @@ describe.each(CHANGES.filter(([name]) => /^(update|remove)/.test(name)))('D37: %
   test('of one that is none, or of another request, is 404, and nothing changes', async () => {
     const [ours, other] = [await pending(), await pending()];
     added(await admin.post(`/${ours.id}/travelers`, { travelerId: third.travelerId }));
-    for (const [flight, hotel, traveler] of [[other.flightId, other.hotelId, other.user.travelerId], [ABSENT, ABSENT, ABSENT], ['absent', 'absent', 'absent'], [ours.hotelId, ours.flightId, ours.id]] as const) {
+    for (const [flight, hotel, traveler] of [
+      [other.flightId, other.hotelId, other.user.travelerId],
+      [ABSENT, ABSENT, ABSENT],
+      ['absent', 'absent', 'absent'],
+      [ours.hotelId, ours.flightId, ours.id],
+    ] as const) {
       const answer = await refused(() => act(ours.id, flight, hotel, traveler));
       expect([answer.status, answer.body]).toEqual([404, example(name, 404, `noSuch${what}`)]);
     }
@@ -477,15 +675,25 @@ describe.each(CHANGES.filter(([name]) => /^(update|remove)/.test(name)))('D37: %
 });
 
 describe('D5: each needs its permission', () => {
-  const without = (code: string) => admin.on(app, ADMIN_PERMISSIONS.filter((each) => each !== code));
+  const without = (code: string) =>
+    admin.on(
+      app,
+      ADMIN_PERMISSIONS.filter((each) => each !== code),
+    );
 
   test('UPDATE_BOOKING_REQUESTS for changes, PROCESS_BOOKING_REQUESTS for the status; neither stands for the other', async () => {
     const { id, flightId, hotelId, user } = await pending();
     const noUpdate = without('UPDATE_BOOKING_REQUESTS');
     const acts = [
-      () => noUpdate.patch(`/${id}`, { requestNotes: 'x' }), () => noUpdate.post(`/${id}/flights`, flightItem()), () => noUpdate.patch(`/${id}/flights/${flightId}`, { price: 1 }),
-      () => noUpdate.delete(`/${id}/flights/${flightId}`), () => noUpdate.post(`/${id}/hotels`, hotelItem()), () => noUpdate.patch(`/${id}/hotels/${hotelId}`, { price: 1 }),
-      () => noUpdate.delete(`/${id}/hotels/${hotelId}`), () => noUpdate.post(`/${id}/travelers`, { travelerId: colleague.travelerId }), () => noUpdate.delete(`/${id}/travelers/${user.travelerId}`),
+      () => noUpdate.patch(`/${id}`, { requestNotes: 'x' }),
+      () => noUpdate.post(`/${id}/flights`, flightItem()),
+      () => noUpdate.patch(`/${id}/flights/${flightId}`, { price: 1 }),
+      () => noUpdate.delete(`/${id}/flights/${flightId}`),
+      () => noUpdate.post(`/${id}/hotels`, hotelItem()),
+      () => noUpdate.patch(`/${id}/hotels/${hotelId}`, { price: 1 }),
+      () => noUpdate.delete(`/${id}/hotels/${hotelId}`),
+      () => noUpdate.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
+      () => noUpdate.delete(`/${id}/travelers/${user.travelerId}`),
       () => without('PROCESS_BOOKING_REQUESTS').patch(`/${id}/status`, { status: 'COMPLETED' }),
       // The owner is no administrator.
       () => user.patch(`/${id}/status`, { status: 'CANCELLED' }),

@@ -1,8 +1,28 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
-import { ADMIN_PERMISSIONS, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
+import {
+  ADMIN_PERMISSIONS,
+  booked,
+  BOOKING_PREFIX,
+  bookingCompany,
+  contractExample,
+  flightItem,
+  hotelItem,
+  refusal,
+  trip,
+} from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { type BookingRequest, compare, createdBetween, DAYS, holds, PRICES, queryString, SEARCHES, variedRequests } from './varied-requests.ts';
+import {
+  type BookingRequest,
+  compare,
+  createdBetween,
+  DAYS,
+  holds,
+  PRICES,
+  queryString,
+  SEARCHES,
+  variedRequests,
+} from './varied-requests.ts';
 
 const clock = stoppedClock('2026-03-01T10:00:00.000Z');
 const app = await startTestApp({ prefix: BOOKING_PREFIX, clock, config: { production: true } });
@@ -14,21 +34,57 @@ const everywhere = admin.on(app, [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'])
 const example = (status: number, name: string) => contractExample(app, 'AdminBookingRequests_list', status, name);
 
 type Filters = {
-  companyId?: string; status?: string[]; search?: string; startDate?: string; endDate?: string; serviceType?: string[];
-  minPrice?: number; maxPrice?: number; minTravelers?: number; maxTravelers?: number; sortBy?: string; sortOrder?: string;
+  companyId?: string;
+  status?: string[];
+  search?: string;
+  startDate?: string;
+  endDate?: string;
+  serviceType?: string[];
+  minPrice?: number;
+  maxPrice?: number;
+  minTravelers?: number;
+  maxTravelers?: number;
+  sortBy?: string;
+  sortOrder?: string;
 };
 
 /** What D39 says, over everything there is; `ofCompany` null for every company. */
-function found(ofCompany: string | null, { companyId, sortBy = 'createdAt', sortOrder = 'desc', ...filters }: Filters): BookingRequest[] {
-  const { status, search, startDate, endDate, serviceType, minPrice = 0, maxPrice = Infinity, minTravelers = 0, maxTravelers = Infinity } = filters;
+function found(
+  ofCompany: string | null,
+  { companyId, sortBy = 'createdAt', sortOrder = 'desc', ...filters }: Filters,
+): BookingRequest[] {
+  const {
+    status,
+    search,
+    startDate,
+    endDate,
+    serviceType,
+    minPrice = 0,
+    maxPrice = Infinity,
+    minTravelers = 0,
+    maxTravelers = Infinity,
+  } = filters;
   const key = (request: BookingRequest) => request[sortBy as 'createdAt' | 'totalPrice' | 'status'];
   const direction = sortOrder === 'asc' ? 1 : -1;
   return requests
     .filter((request) => (companyId ?? ofCompany ?? request.companyId) === request.companyId)
     .filter((request) => (!status || status.includes(request.status)) && createdBetween(request, startDate, endDate))
-    .filter(({ totalPrice, travelers }) => totalPrice >= minPrice && totalPrice <= maxPrice && travelers.length >= minTravelers && travelers.length <= maxTravelers)
-    .filter(({ flightItems, hotelItems }) => !serviceType || (serviceType.includes('flights') && flightItems.length > 0) || (serviceType.includes('hotels') && hotelItems.length > 0))
-    .filter(({ requestedBy }) => search === undefined || holds(requestedBy.name, search) || holds(requestedBy.email, search))
+    .filter(
+      ({ totalPrice, travelers }) =>
+        totalPrice >= minPrice &&
+        totalPrice <= maxPrice &&
+        travelers.length >= minTravelers &&
+        travelers.length <= maxTravelers,
+    )
+    .filter(
+      ({ flightItems, hotelItems }) =>
+        !serviceType ||
+        (serviceType.includes('flights') && flightItems.length > 0) ||
+        (serviceType.includes('hotels') && hotelItems.length > 0),
+    )
+    .filter(
+      ({ requestedBy }) => search === undefined || holds(requestedBy.name, search) || holds(requestedBy.email, search),
+    )
     .sort((a, b) => direction * (compare(key(a), key(b)) || compare(a.id, b.id)));
 }
 
@@ -45,30 +101,57 @@ async function expectFound(filters: Filters, page = 1, perPage = 100, caller = a
 }
 
 describe('D39: compared with a loop over everything', () => {
-  test('everything: of the caller\'s company, and of every company with ACCESS_ALL_COMPANIES', async () => {
+  test("everything: of the caller's company, and of every company with ACCESS_ALL_COMPANIES", async () => {
     expect(await expectFound({})).toBeLessThan(await expectFound({}, 1, 100, everywhere));
   });
 
   test.each<Filters>([
-    { status: ['PENDING'] }, { status: ['COMPLETED', 'CANCELLED'] }, { status: ['PENDING', 'PENDING'] },
-    { serviceType: ['flights'] }, { serviceType: ['hotels'] }, { serviceType: ['flights', 'hotels'] }, { serviceType: ['hotels', 'hotels'] },
-    { minTravelers: 2 }, { maxTravelers: 1 }, { minTravelers: 2, maxTravelers: 2 }, { minTravelers: 0, maxTravelers: 1_000_000 },
+    { status: ['PENDING'] },
+    { status: ['COMPLETED', 'CANCELLED'] },
+    { status: ['PENDING', 'PENDING'] },
+    { serviceType: ['flights'] },
+    { serviceType: ['hotels'] },
+    { serviceType: ['flights', 'hotels'] },
+    { serviceType: ['hotels', 'hotels'] },
+    { minTravelers: 2 },
+    { maxTravelers: 1 },
+    { minTravelers: 2, maxTravelers: 2 },
+    { minTravelers: 0, maxTravelers: 1_000_000 },
     ...DAYS.flatMap((day) => [{ startDate: day }, { endDate: day }, { startDate: day, endDate: day }]),
     ...DAYS.map((day) => ({ startDate: `${day}T23:59:59.999Z`, endDate: `${day}T00:00:00Z` })),
     ...PRICES.flatMap((price) => [{ minPrice: price }, { maxPrice: price }, { minPrice: price, maxPrice: price }]),
-    { minPrice: 0.0002 }, { minPrice: 9.99, maxPrice: 10.0001 }, { minPrice: 55, maxPrice: 1249.9999 }, { minPrice: 1100, maxPrice: 1350 },
+    { minPrice: 0.0002 },
+    { minPrice: 9.99, maxPrice: 10.0001 },
+    { minPrice: 55, maxPrice: 1249.9999 },
+    { minPrice: 1100, maxPrice: 1350 },
   ])('%j', async (filters) => {
     for (const caller of [admin, everywhere]) await expectFound(filters, 1, 100, caller);
   });
 
   test.each(['createdAt', 'totalPrice', 'status'])('sortBy=%s, both ways, ties by id', async (sortBy) => {
     for (const sortOrder of ['asc', 'desc', undefined]) {
-      for (const perPage of [7, 100]) await expectFound({ sortBy, ...(sortOrder && { sortOrder }) }, 2, perPage, everywhere);
+      for (const perPage of [7, 100])
+        await expectFound({ sortBy, ...(sortOrder && { sortOrder }) }, 2, perPage, everywhere);
       await expectFound({ sortBy, ...(sortOrder && { sortOrder }) });
     }
   });
 
-  test.each([...SEARCHES, 'amira', 'AMIRA HADDAD', 'ünal ç_e', 'ÜNAL', 'unal%', "o'brien", 'seán', 'SEÁN', 'other.example', '@', '"q"', 'b\\s@', 'ΑΘΗΝΆ'])('search=%j looks in the name and the e-mail of the user it is for', async (search) => {
+  test.each([
+    ...SEARCHES,
+    'amira',
+    'AMIRA HADDAD',
+    'ünal ç_e',
+    'ÜNAL',
+    'unal%',
+    "o'brien",
+    'seán',
+    'SEÁN',
+    'other.example',
+    '@',
+    '"q"',
+    'b\\s@',
+    'ΑΘΗΝΆ',
+  ])('search=%j looks in the name and the e-mail of the user it is for', async (search) => {
     for (const caller of [admin, everywhere]) await expectFound({ search }, 1, 100, caller);
   });
 
@@ -105,7 +188,20 @@ describe('D39: compared with a loop over everything', () => {
     clock.set('2026-03-07T10:00:00.000Z');
     const counts = async () => {
       const of = async (query: string) => (await everywhere.get(`${query}&perPage=1`)).body.data.total;
-      return Promise.all(['status=PENDING', 'status=CANCELLED', 'minPrice=7000&maxPrice=7999.9999', 'minPrice=8000&maxPrice=8999', 'serviceType=hotels', 'serviceType=flights', 'minTravelers=2', 'startDate=2026-03-07&endDate=2026-03-07', 'search=changing', ''].map(of));
+      return Promise.all(
+        [
+          'status=PENDING',
+          'status=CANCELLED',
+          'minPrice=7000&maxPrice=7999.9999',
+          'minPrice=8000&maxPrice=8999',
+          'serviceType=hotels',
+          'serviceType=flights',
+          'minTravelers=2',
+          'startDate=2026-03-07&endDate=2026-03-07',
+          'search=changing',
+          '',
+        ].map(of),
+      );
     };
     const before = await counts();
     const change = async (act: () => Promise<unknown>): Promise<number[]> => {
@@ -113,13 +209,19 @@ describe('D39: compared with a loop over everything', () => {
       return is.map((count, index) => count - was[index]);
     };
     let id = '';
-    expect(await change(async () => ({ id } = booked(await user.create(trip(user, { totalPrice: 7500 })))))).toEqual([1, 0, 1, 0, 0, 1, 0, 1, 1, 1]);
+    expect(await change(async () => ({ id } = booked(await user.create(trip(user, { totalPrice: 7500 })))))).toEqual([
+      1, 0, 1, 0, 0, 1, 0, 1, 1, 1,
+    ]);
     const [flight] = booked(await user.read(id)).flightItems;
     expect(await change(() => admin.patch(`/${id}`, { totalPrice: 8500 }))).toEqual([0, 0, -1, 1, 0, 0, 0, 0, 0, 0]);
     expect(await change(() => admin.post(`/${id}/hotels`, hotelItem()))).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0]);
     expect(await change(() => admin.delete(`/${id}/flights/${flight!.id}`))).toEqual([0, 0, 0, 0, 0, -1, 0, 0, 0, 0]);
-    expect(await change(() => admin.post(`/${id}/travelers`, { travelerId: users[0]!.travelerId }))).toEqual([0, 0, 0, 0, 0, 0, 1, 0, 0, 0]);
-    expect(await change(() => admin.patch(`/${id}/status`, { status: 'CANCELLED' }))).toEqual([-1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(await change(() => admin.post(`/${id}/travelers`, { travelerId: users[0]!.travelerId }))).toEqual([
+      0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
+    ]);
+    expect(await change(() => admin.patch(`/${id}/status`, { status: 'CANCELLED' }))).toEqual([
+      -1, 1, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]);
     expect(await change(() => admin.patch(`/${id}`, { requestNotes: 'x' }))).toEqual(Array(10).fill(0));
     expect((await counts()).map((count, index) => count - before[index])).toEqual([0, 1, 0, 1, 1, 0, 1, 1, 1, 1]);
     const { body } = await everywhere.get('search=changing');
@@ -150,12 +252,14 @@ describe('D39: compared with a loop over everything', () => {
     const sent = requests.find(({ createdByUserId }) => createdByUserId !== null)!;
     const sender = users.find(({ userId }) => userId === sent.createdByUserId)!;
     const { body } = await admin.get(`perPage=100&search=${encodeURIComponent(sender.email)}`);
-    expect(body.data.bookingRequests.every(({ requestedByUserId }: BookingRequest) => requestedByUserId === sender.userId)).toBe(true);
+    expect(
+      body.data.bookingRequests.every(({ requestedByUserId }: BookingRequest) => requestedByUserId === sender.userId),
+    ).toBe(true);
   });
 });
 
 describe('D4: which company', () => {
-  test('one\'s own may be named', async () => {
+  test("one's own may be named", async () => {
     await expectFound({ companyId: company.id });
   });
 
@@ -175,15 +279,24 @@ describe('D4: which company', () => {
 describe('D9: pages', () => {
   test('by default the first, of 20, newest first; those after the end are empty, with the right total', async () => {
     const expected = found(company.id, {});
-    expect((await admin.get()).body).toEqual({ status: 'success', data: { bookingRequests: expected.slice(0, 20), total: expected.length, page: 1, perPage: 20 } });
-    expect((await admin.get('page=1000000000&perPage=100')).body.data).toEqual({ bookingRequests: [], total: expected.length, page: 1_000_000_000, perPage: 100 });
+    expect((await admin.get()).body).toEqual({
+      status: 'success',
+      data: { bookingRequests: expected.slice(0, 20), total: expected.length, page: 1, perPage: 20 },
+    });
+    expect((await admin.get('page=1000000000&perPage=100')).body.data).toEqual({
+      bookingRequests: [],
+      total: expected.length,
+      page: 1_000_000_000,
+      perPage: 100,
+    });
   });
 
   test('all pages together are everything, once, in every order', async () => {
     for (const sortBy of ['createdAt', 'totalPrice', 'status']) {
       const expected = found(company.id, { sortBy });
       const seen = [];
-      for (let page = 1; page <= Math.ceil(expected.length / 9); page += 1) seen.push(...(await admin.get(`sortBy=${sortBy}&page=${page}&perPage=9`)).body.data.bookingRequests);
+      for (let page = 1; page <= Math.ceil(expected.length / 9); page += 1)
+        seen.push(...(await admin.get(`sortBy=${sortBy}&page=${page}&perPage=9`)).body.data.bookingRequests);
       expect(seen).toEqual(expected);
     }
   });
@@ -216,11 +329,18 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['minTravelers=1.5', { minTravelers: 'must be a whole number' }],
     ['maxTravelers=-1', { maxTravelers: 'must be at least 0' }],
     ['companyId=a%20b', { companyId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
-    ['startDate=yesterday', { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' }],
+    [
+      'startDate=yesterday',
+      { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' },
+    ],
     ['delegationFilter=all', { delegationFilter: 'is not a known query parameter' }],
     [
       'minPrice=10.5&maxPrice=10.4999&minTravelers=3&maxTravelers=2&startDate=2026-03-02&endDate=2026-03-01',
-      { minPrice: 'must not be greater than maxPrice', minTravelers: 'must not be greater than maxTravelers', startDate: 'must not be after endDate' },
+      {
+        minPrice: 'must not be greater than maxPrice',
+        minTravelers: 'must not be greater than maxTravelers',
+        startDate: 'must not be after endDate',
+      },
     ],
   ])('%s', async (query, data) => {
     const answer = await admin.get(query);
@@ -228,12 +348,27 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
   });
 
-  test.each(['minPrice=10&maxPrice=10', 'minTravelers=2&maxTravelers=2', 'minPrice=0.0001', 'maxPrice=999999999999', 'serviceType=', 'minPrice=&maxPrice=&minTravelers=&maxTravelers=', 'sortBy=&sortOrder=', 'companyId=', 'status=PENDING,COMPLETED,CANCELLED'])('%s is fine', async (query) => {
+  test.each([
+    'minPrice=10&maxPrice=10',
+    'minTravelers=2&maxTravelers=2',
+    'minPrice=0.0001',
+    'maxPrice=999999999999',
+    'serviceType=',
+    'minPrice=&maxPrice=&minTravelers=&maxTravelers=',
+    'sortBy=&sortOrder=',
+    'companyId=',
+    'status=PENDING,COMPLETED,CANCELLED',
+  ])('%s is fine', async (query) => {
     expect((await admin.get(query)).status).toBe(200);
   });
 
   test('D5: without READ_BOOKING_REQUESTS it is 403', async () => {
-    const answer = await admin.on(app, ADMIN_PERMISSIONS.filter((code) => code !== 'READ_BOOKING_REQUESTS')).get();
+    const answer = await admin
+      .on(
+        app,
+        ADMIN_PERMISSIONS.filter((code) => code !== 'READ_BOOKING_REQUESTS'),
+      )
+      .get();
     expect([answer.status, answer.body]).toEqual([403, example(403, 'missingPermission')]);
   });
 });

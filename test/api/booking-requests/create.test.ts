@@ -1,8 +1,25 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import {
-  ABSENT, addPlaces, addPolicy, addRates, addTraveler, balances, booked, BOOKING_PREFIX, bookingClient, type BookingAnswer, bookingCompany, contractExample, flightItem, hotelItem, refusal,
-  storedBookings, trip, UNBALANCED, USER_PERMISSIONS,
+  ABSENT,
+  addPlaces,
+  addPolicy,
+  addRates,
+  addTraveler,
+  balances,
+  booked,
+  BOOKING_PREFIX,
+  bookingClient,
+  type BookingAnswer,
+  bookingCompany,
+  contractExample,
+  flightItem,
+  hotelItem,
+  refusal,
+  storedBookings,
+  trip,
+  UNBALANCED,
+  USER_PERMISSIONS,
 } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -30,22 +47,49 @@ const example = (status: number, name: string) => contractExample(app, 'BookingR
 async function refused(act: () => Promise<BookingAnswer>): Promise<BookingAnswer> {
   const before = await storedBookings(app);
   const answer = await act();
-  expect({ status: answer.status, stored: await storedBookings(app) }).toEqual({ status: answer.status, stored: before });
+  expect({ status: answer.status, stored: await storedBookings(app) }).toEqual({
+    status: answer.status,
+    stored: before,
+  });
   expect(answer.body).toMatchObject({ status: 'fail', message: expect.stringMatching(/^[A-Za-z].*\.$/) });
   return answer;
 }
 
 describe('a booking request is created', () => {
   const FULL_FLIGHT = {
-    originLocationId: 'airport-BER', originLocationType: 'Airport', originCode: 'BER', originName: 'Berlin Brandenburg',
-    destinationLocationId: 'airport-LHR', destinationLocationType: 'AIRPORT', destinationCode: 'LHR', destinationName: 'London Heathrow',
-    departureDate: '2026-04-01', departureTime: '23:59', arrivalDate: '2026-04-02', arrivalTime: '00:00',
-    airline: 'British Airways', airlineCode: 'BA', flightNumber: 'BA981', cabinClass: 'premium economy',
-    adultsCount: 2, childrenCount: 1, infantsCount: 1, price: 899.9999, currency: 'GBP',
+    originLocationId: 'airport-BER',
+    originLocationType: 'Airport',
+    originCode: 'BER',
+    originName: 'Berlin Brandenburg',
+    destinationLocationId: 'airport-LHR',
+    destinationLocationType: 'AIRPORT',
+    destinationCode: 'LHR',
+    destinationName: 'London Heathrow',
+    departureDate: '2026-04-01',
+    departureTime: '23:59',
+    arrivalDate: '2026-04-02',
+    arrivalTime: '00:00',
+    airline: 'British Airways',
+    airlineCode: 'BA',
+    flightNumber: 'BA981',
+    cabinClass: 'premium economy',
+    adultsCount: 2,
+    childrenCount: 1,
+    infantsCount: 1,
+    price: 899.9999,
+    currency: 'GBP',
   };
   const FULL_STAY = {
-    cityId: 'city-LON', cityCode: 'LON', cityName: 'London', hotelId: 'hotel-42', hotelName: 'Riverside Hotel', hotelStars: 4.5,
-    checkInDate: '2026-04-02', checkOutDate: '2026-04-05', price: 0.0001, currency: 'USD',
+    cityId: 'city-LON',
+    cityCode: 'LON',
+    cityName: 'London',
+    hotelId: 'hotel-42',
+    hotelName: 'Riverside Hotel',
+    hotelStars: 4.5,
+    checkInDate: '2026-04-02',
+    checkOutDate: '2026-04-05',
+    price: 0.0001,
+    currency: 'USD',
     roomOccupancy: [
       { roomName: 'Family room', boardBasis: 'Half board', adultsCount: 2, childrenCount: 2, childrenAges: [0, 17] },
       { roomName: null, boardBasis: null, adultsCount: 1, childrenCount: 0, childrenAges: [] },
@@ -54,8 +98,13 @@ describe('a booking request is created', () => {
 
   test('with flights and hotels and all that can be sent: 201 with everything, and it reads as it was answered', async () => {
     const body = {
-      totalPrice: 1234567.8901, currency: 'EUR', requestNotes: 'Zum Kunden — „dringend“ 🚀\n\\ % _ \' "', requestedForUserId: null,
-      flightItems: [FULL_FLIGHT, flightItem()], hotelItems: [FULL_STAY], travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'ADT' }],
+      totalPrice: 1234567.8901,
+      currency: 'EUR',
+      requestNotes: 'Zum Kunden — „dringend“ 🚀\n\\ % _ \' "',
+      requestedForUserId: null,
+      flightItems: [FULL_FLIGHT, flightItem()],
+      hotelItems: [FULL_STAY],
+      travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'ADT' }],
     };
     const answer = await amira.create(body);
     expect(answer.status).toBe(201);
@@ -63,17 +112,33 @@ describe('a booking request is created', () => {
     const { requestedForUserId: _, ...sent } = body;
     const ofRequest = { bookingRequestId: answer.body.data.id, ...made };
     const withNulls = {
-      originLocationType: null, originName: null, destinationLocationType: null, destinationName: null, departureTime: null, arrivalTime: null,
-      airline: null, airlineCode: null, flightNumber: null, childrenCount: 0, infantsCount: 0,
+      originLocationType: null,
+      originName: null,
+      destinationLocationType: null,
+      destinationName: null,
+      departureTime: null,
+      arrivalTime: null,
+      airline: null,
+      airlineCode: null,
+      flightNumber: null,
+      childrenCount: 0,
+      infantsCount: 0,
     };
     expect(answer.body).toEqual({
       status: 'success',
       data: {
-        ...sent, ...made,
-        companyId: company.id, requestedByUserId: amira.userId, createdByUserId: null, status: 'PENDING',
+        ...sent,
+        ...made,
+        companyId: company.id,
+        requestedByUserId: amira.userId,
+        createdByUserId: null,
+        status: 'PENDING',
         company: { id: company.id, name: company.name },
         requestedBy: { id: amira.userId, name: 'Amira Haddad', email: 'amira@acme.example' },
-        flightItems: [{ ...FULL_FLIGHT, ...ofRequest }, { ...withNulls, ...flightItem(), ...ofRequest }],
+        flightItems: [
+          { ...FULL_FLIGHT, ...ofRequest },
+          { ...withNulls, ...flightItem(), ...ofRequest },
+        ],
         hotelItems: [{ ...FULL_STAY, ...ofRequest }],
         policyEvaluation: null,
         budgetEvaluation: null,
@@ -88,67 +153,143 @@ describe('a booking request is created', () => {
 
   test('with what is required and no more: what was not sent is null, no child and no infant', async () => {
     const { requestNotes, flightItems, hotelItems, createdByUserId } = booked(await amira.create(trip(amira)));
-    expect({ requestNotes, createdByUserId, hotelItems }).toEqual({ requestNotes: null, createdByUserId: null, hotelItems: [] });
-    expect(flightItems).toMatchObject([{ childrenCount: 0, infantsCount: 0, originName: null, departureTime: null, airline: null }]);
+    expect({ requestNotes, createdByUserId, hotelItems }).toEqual({
+      requestNotes: null,
+      createdByUserId: null,
+      hotelItems: [],
+    });
+    expect(flightItems).toMatchObject([
+      { childrenCount: 0, infantsCount: 0, originName: null, departureTime: null, airline: null },
+    ]);
   });
 
   test('with a hotel stay only', async () => {
-    const { flightItems, hotelItems } = booked(await amira.create(trip(amira, { flightItems: [], hotelItems: [hotelItem()] })));
+    const { flightItems, hotelItems } = booked(
+      await amira.create(trip(amira, { flightItems: [], hotelItems: [hotelItem()] })),
+    );
     expect(flightItems).toEqual([]);
-    expect(hotelItems).toMatchObject([{ cityCode: null, cityName: null, hotelId: null, hotelStars: null, roomOccupancy: [{ roomName: null, boardBasis: null, adultsCount: 1, childrenCount: 0, childrenAges: [] }] }]);
+    expect(hotelItems).toMatchObject([
+      {
+        cityCode: null,
+        cityName: null,
+        hotelId: null,
+        hotelStars: null,
+        roomOccupancy: [{ roomName: null, boardBasis: null, adultsCount: 1, childrenCount: 0, childrenAges: [] }],
+      },
+    ]);
     const { flightItems: _, ...withoutFlights } = trip(amira, { hotelItems: [hotelItem()] });
     expect((await amira.create(withoutFlights)).status).toBe(201);
   });
 
   test('D8: null for what need not be sent counts as not sent', async () => {
     const counts = { childrenCount: null, infantsCount: null };
-    const texts = { originLocationType: null, originName: null, departureTime: null, airline: null, flightNumber: null };
-    const flights = trip(amira, { requestNotes: null, requestedForUserId: null, flightItems: [flightItem({ ...counts, ...texts })], hotelItems: null });
+    const texts = {
+      originLocationType: null,
+      originName: null,
+      departureTime: null,
+      airline: null,
+      flightNumber: null,
+    };
+    const flights = trip(amira, {
+      requestNotes: null,
+      requestedForUserId: null,
+      flightItems: [flightItem({ ...counts, ...texts })],
+      hotelItems: null,
+    });
     const flown = booked(await amira.create(flights));
-    expect(flown).toMatchObject({ requestNotes: null, flightItems: [{ childrenCount: 0, infantsCount: 0, airline: null }], hotelItems: [] });
+    expect(flown).toMatchObject({
+      requestNotes: null,
+      flightItems: [{ childrenCount: 0, infantsCount: 0, airline: null }],
+      hotelItems: [],
+    });
     const room = { adultsCount: 1, roomName: null, childrenCount: null, childrenAges: null };
-    const stayed = booked(await amira.create(trip(amira, { flightItems: null, hotelItems: [hotelItem({ hotelStars: null, roomOccupancy: [room] })] })));
-    expect(stayed).toMatchObject({ flightItems: [], hotelItems: [{ roomOccupancy: [{ ...room, childrenCount: 0, childrenAges: [] }] }] });
-    expect(refusal(await amira.create(trip(amira, { flightItems: null, hotelItems: null })))).toEqual([400, { flightItems: 'must have at least one item when hotelItems is empty' }]);
-    expect(refusal(await amira.create(trip(amira, { flightItems: [flightItem({ adultsCount: 0, childrenCount: null })] })))[0]).toBe(400);
+    const stayed = booked(
+      await amira.create(
+        trip(amira, { flightItems: null, hotelItems: [hotelItem({ hotelStars: null, roomOccupancy: [room] })] }),
+      ),
+    );
+    expect(stayed).toMatchObject({
+      flightItems: [],
+      hotelItems: [{ roomOccupancy: [{ ...room, childrenCount: 0, childrenAges: [] }] }],
+    });
+    expect(refusal(await amira.create(trip(amira, { flightItems: null, hotelItems: null })))).toEqual([
+      400,
+      { flightItems: 'must have at least one item when hotelItems is empty' },
+    ]);
+    expect(
+      refusal(
+        await amira.create(trip(amira, { flightItems: [flightItem({ adultsCount: 0, childrenCount: null })] })),
+      )[0],
+    ).toBe(400);
   });
 
   test('D28: 50 flights, 50 hotel stays and 100 travelers, in the order they were sent', async () => {
     const travelers = [];
-    for (let index = 0; index < 100; index += 1) travelers.push({ travelerId: await addTraveler(app, amira), travelerTypeCode: 'ADT' });
+    for (let index = 0; index < 100; index += 1)
+      travelers.push({ travelerId: await addTraveler(app, amira), travelerTypeCode: 'ADT' });
     const flightItems = Array.from({ length: 50 }, (_, index) => flightItem({ flightNumber: `BA${index}` }));
     const hotelItems = Array.from({ length: 50 }, (_, index) => hotelItem({ hotelName: `Hotel ${index}` }));
-    const request = booked(await amira.create(trip(amira, { flightItems, hotelItems, travelers: travelers.toReversed() })));
-    expect(request.flightItems.map(({ flightNumber }) => flightNumber)).toEqual(flightItems.map(({ flightNumber }) => flightNumber));
+    const request = booked(
+      await amira.create(trip(amira, { flightItems, hotelItems, travelers: travelers.toReversed() })),
+    );
+    expect(request.flightItems.map(({ flightNumber }) => flightNumber)).toEqual(
+      flightItems.map(({ flightNumber }) => flightNumber),
+    );
     expect(request.hotelItems.map(({ hotelName }) => hotelName)).toEqual(hotelItems.map(({ hotelName }) => hotelName));
     expect(request.travelers).toEqual(travelers.toReversed());
   });
 
-  test.each([0, 0.0001, 0.1, 1.005, 289.9, 99999999.9999, 999_999_999_999])('D12: an amount of %d comes back as it was sent', async (price) => {
-    const request = booked(await amira.create(trip(amira, { totalPrice: price, flightItems: [flightItem({ price })], hotelItems: [hotelItem({ price })] })));
-    expect([request.totalPrice, request.flightItems[0]!.price, request.hotelItems[0]!.price]).toEqual([price, price, price]);
-  });
+  test.each([0, 0.0001, 0.1, 1.005, 289.9, 99999999.9999, 999_999_999_999])(
+    'D12: an amount of %d comes back as it was sent',
+    async (price) => {
+      const request = booked(
+        await amira.create(
+          trip(amira, { totalPrice: price, flightItems: [flightItem({ price })], hotelItems: [hotelItem({ price })] }),
+        ),
+      );
+      expect([request.totalPrice, request.flightItems[0]!.price, request.hotelItems[0]!.price]).toEqual([
+        price,
+        price,
+        price,
+      ]);
+    },
+  );
 
   test.each([
     ['days in the past', { flightItems: [flightItem({ departureDate: '2019-02-28', arrivalDate: '2019-03-01' })] }],
-    ['the first and the last day there is', { flightItems: [flightItem({ departureDate: '0001-01-01', arrivalDate: '9999-12-31' })], travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'INF' }] }],
-    ['an arrival the day before, over the date line', { flightItems: [flightItem({ departureDate: '2026-03-01', arrivalDate: '2026-02-28' })] }],
+    [
+      'the first and the last day there is',
+      {
+        flightItems: [flightItem({ departureDate: '0001-01-01', arrivalDate: '9999-12-31' })],
+        travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'INF' }],
+      },
+    ],
+    [
+      'an arrival the day before, over the date line',
+      { flightItems: [flightItem({ departureDate: '2026-03-01', arrivalDate: '2026-02-28' })] },
+    ],
     ['a child that flies alone', { flightItems: [flightItem({ adultsCount: 0, childrenCount: 1 })] }],
-    ['one night', { flightItems: [], hotelItems: [hotelItem({ checkInDate: '2026-12-31', checkOutDate: '2027-01-01' })] }],
+    [
+      'one night',
+      { flightItems: [], hotelItems: [hotelItem({ checkInDate: '2026-12-31', checkOutDate: '2027-01-01' })] },
+    ],
     ['5 stars', { hotelItems: [hotelItem({ hotelStars: 5 })] }],
     ['1 star', { hotelItems: [hotelItem({ hotelStars: 1 })] }],
     ['0 stars, which is unrated', { hotelItems: [hotelItem({ hotelStars: 0 })] }],
     ['notes of 5,000 characters', { requestNotes: '🚀'.repeat(5_000) }],
     ['empty notes', { requestNotes: '' }],
     ['spaces, which are kept', { requestNotes: '  ', hotelItems: [hotelItem({ hotelName: ' Riverside ' })] }],
-    ['places that nobody knows', { flightItems: [flightItem({ originLocationId: 'nowhere', destinationLocationId: 'elsewhere' })] }],
+    [
+      'places that nobody knows',
+      { flightItems: [flightItem({ originLocationId: 'nowhere', destinationLocationId: 'elsewhere' })] },
+    ],
     ['no notes, said so', { requestNotes: null }],
   ])('D28: %s', async (_, changes) => {
     const body = trip(amira, changes);
     expect(booked(await amira.create(body))).toMatchObject(body);
   });
 
-  test('D11: a traveler\'s id in capitals is the same one', async () => {
+  test("D11: a traveler's id in capitals is the same one", async () => {
     const travelers = [{ travelerId: amira.travelerId.toUpperCase(), travelerTypeCode: 'ADT' }];
     expect(booked(await amira.create(trip(amira, { travelers }))).travelers).toEqual(trip(amira).travelers);
   });
@@ -157,17 +298,31 @@ describe('a booking request is created', () => {
 describe('D29, D33: who it is for', () => {
   test('a delegate who may create bookings sends it for a user: both are named', async () => {
     const request = booked(await amira.create(trip(omar, { requestedForUserId: omar.userId })));
-    expect(request).toMatchObject({ requestedByUserId: omar.userId, createdByUserId: amira.userId, companyId: company.id, requestedBy: { id: omar.userId, name: 'Omar Nasser', email: 'omar@acme.example' } });
+    expect(request).toMatchObject({
+      requestedByUserId: omar.userId,
+      createdByUserId: amira.userId,
+      companyId: company.id,
+      requestedBy: { id: omar.userId, name: 'Omar Nasser', email: 'omar@acme.example' },
+    });
   });
 
   test('oneself, by name: an ordinary request', async () => {
-    expect(booked(await amira.create(trip(amira, { requestedForUserId: amira.userId })))).toMatchObject({ requestedByUserId: amira.userId, createdByUserId: null });
+    expect(booked(await amira.create(trip(amira, { requestedForUserId: amira.userId })))).toMatchObject({
+      requestedByUserId: amira.userId,
+      createdByUserId: null,
+    });
   });
 
   test.each([
     ['without a delegation', async () => {}],
     ['with one the other way round', () => company.delegation(amira, colleague)],
-    ['with one that does not let them create', () => company.delegation(colleague, amira, { scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS', 'VIEW_TRAVELERS', 'MANAGE_TRAVELERS'] })],
+    [
+      'with one that does not let them create',
+      () =>
+        company.delegation(colleague, amira, {
+          scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS', 'VIEW_TRAVELERS', 'MANAGE_TRAVELERS'],
+        }),
+    ],
     ['with one that has expired', () => company.delegation(colleague, amira, { until: NOW })],
     ['with one that has not begun', () => company.delegation(colleague, amira, { from: '2026-03-11T09:30:00.251Z' })],
     ['with one that was revoked', () => company.delegation(colleague, amira, { isActive: false })],
@@ -177,7 +332,10 @@ describe('D29, D33: who it is for', () => {
     expect([answer.status, answer.body]).toEqual([403, example(403, 'invalidDelegation')]);
   });
 
-  test.each([['of another company', stranger.userId], ['that nobody knows', 'nobody.we.know']])('a user %s is 403, in the same words', async (_, requestedForUserId) => {
+  test.each([
+    ['of another company', stranger.userId],
+    ['that nobody knows', 'nobody.we.know'],
+  ])('a user %s is 403, in the same words', async (_, requestedForUserId) => {
     const answer = await refused(() => amira.create(trip(amira, { requestedForUserId })));
     expect([answer.status, answer.body]).toEqual([403, example(403, 'invalidDelegation')]);
   });
@@ -205,14 +363,25 @@ describe('D29, D33: who it is for', () => {
   test('D3: a caller whom the directory has in another company than the token has no travelers here, and may book for nobody', async () => {
     const moved = bookingClient(app, { sub: stranger.userId, companyId: company.id });
     expect((await refused(() => moved.create(trip(stranger)))).body).toEqual(example(400, 'travelerOfSomebodyElse'));
-    expect((await refused(() => moved.create(trip(amira, { requestedForUserId: amira.userId })))).body).toEqual(example(403, 'invalidDelegation'));
+    expect((await refused(() => moved.create(trip(amira, { requestedForUserId: amira.userId })))).body).toEqual(
+      example(403, 'invalidDelegation'),
+    );
   });
 
   test('D3: a caller that nobody knew is entered, and may create as soon as they have a traveler', async () => {
-    const newcomer = bookingClient(app, { sub: unique('newcomer'), companyId: company.id, name: 'New Comer', email: 'new@acme.example' });
+    const newcomer = bookingClient(app, {
+      sub: unique('newcomer'),
+      companyId: company.id,
+      name: 'New Comer',
+      email: 'new@acme.example',
+    });
     expect((await newcomer.mine()).body.data.total).toBe(0);
     const travelerId = await addTraveler(app, newcomer);
-    expect(booked(await newcomer.create(trip({ travelerId }))).requestedBy).toEqual({ id: newcomer.userId, name: 'New Comer', email: 'new@acme.example' });
+    expect(booked(await newcomer.create(trip({ travelerId }))).requestedBy).toEqual({
+      id: newcomer.userId,
+      name: 'New Comer',
+      email: 'new@acme.example',
+    });
   });
 });
 
@@ -232,55 +401,177 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
     ['no travelers', withoutTravelers, { travelers: IS_REQUIRED }],
     ['nothing at all', {}, { totalPrice: IS_REQUIRED, currency: IS_REQUIRED, travelers: IS_REQUIRED }],
     ['an empty list of travelers', trip(amira, { travelers: [] }), { travelers: 'must have at least 1 item' }],
-    ['an empty list of flights, and no hotel', trip(amira, { flightItems: [] }), { flightItems: 'must have at least one item when hotelItems is empty' }],
-    ['two empty lists of items', trip(amira, { flightItems: [], hotelItems: [] }), { flightItems: 'must have at least one item when hotelItems is empty' }],
-    ['no list of items', { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers }, { flightItems: 'must have at least one item when hotelItems is empty' }],
+    [
+      'an empty list of flights, and no hotel',
+      trip(amira, { flightItems: [] }),
+      { flightItems: 'must have at least one item when hotelItems is empty' },
+    ],
+    [
+      'two empty lists of items',
+      trip(amira, { flightItems: [], hotelItems: [] }),
+      { flightItems: 'must have at least one item when hotelItems is empty' },
+    ],
+    [
+      'no list of items',
+      { totalPrice: 1, currency: 'EUR', travelers: trip(amira).travelers },
+      { flightItems: 'must have at least one item when hotelItems is empty' },
+    ],
     ['51 flights', trip(amira, { flightItems: many(51, flightItem()) }), { flightItems: 'must have at most 50 items' }],
     ['51 hotels', trip(amira, { hotelItems: many(51, hotelItem()) }), { hotelItems: 'must have at most 50 items' }],
-    ['101 travelers', trip(amira, { travelers: many(101, trip(amira).travelers[0]) }), { travelers: 'must have at most 100 items' }],
+    [
+      '101 travelers',
+      trip(amira, { travelers: many(101, trip(amira).travelers[0]) }),
+      { travelers: 'must have at most 100 items' },
+    ],
     ['a total below 0', trip(amira, { totalPrice: -0.01 }), { totalPrice: 'must be at least 0' }],
     ['a total beyond the largest', trip(amira, { totalPrice: 1e12 }), { totalPrice: 'must be at most 999999999999' }],
     ['5 decimals', trip(amira, { totalPrice: 1.00001 }), { totalPrice: 'must have at most 4 decimal places' }],
     ['a total as a text', trip(amira, { totalPrice: '300' }), { totalPrice: 'must be a number' }],
-    ['a currency in small letters', trip(amira, { currency: 'eur' }), { currency: 'must be three capital letters, such as EUR' }],
-    ['notes of 5,001 characters', trip(amira, { requestNotes: 'a'.repeat(5_001) }), { requestNotes: 'must be at most 5000 characters' }],
-    ['U+0000 in the notes', trip(amira, { requestNotes: 'a\0b' }), { requestNotes: 'must not contain the character U+0000' }],
-    ['a user that cannot be one', trip(amira, { requestedForUserId: 'a b' }), { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
-    ['an arrival two days before departure', flights({ departureDate: '2026-04-03', arrivalDate: '2026-04-01' }), { 'flightItems.0.arrivalDate': 'must not be earlier than the day before departureDate' }],
-    ['a day that does not exist', flights({ departureDate: '2026-02-30' }), { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' }],
-    ['a timestamp for a day', flights({ departureDate: '2026-04-01T00:00:00Z' }), { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' }],
-    ['24:00', flights({ departureTime: '24:00' }), { 'flightItems.0.departureTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
-    ['9:30', flights({ arrivalTime: '9:30' }), { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
-    ['09:60', flights({ arrivalTime: '09:60' }), { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' }],
-    ['nobody on a flight', flights({ adultsCount: 0 }), { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' }],
-    ['infants alone on a flight', flights({ adultsCount: 0, infantsCount: 2 }), { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' }],
+    [
+      'a currency in small letters',
+      trip(amira, { currency: 'eur' }),
+      { currency: 'must be three capital letters, such as EUR' },
+    ],
+    [
+      'notes of 5,001 characters',
+      trip(amira, { requestNotes: 'a'.repeat(5_001) }),
+      { requestNotes: 'must be at most 5000 characters' },
+    ],
+    [
+      'U+0000 in the notes',
+      trip(amira, { requestNotes: 'a\0b' }),
+      { requestNotes: 'must not contain the character U+0000' },
+    ],
+    [
+      'a user that cannot be one',
+      trip(amira, { requestedForUserId: 'a b' }),
+      { requestedForUserId: 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
+    ],
+    [
+      'an arrival two days before departure',
+      flights({ departureDate: '2026-04-03', arrivalDate: '2026-04-01' }),
+      { 'flightItems.0.arrivalDate': 'must not be earlier than the day before departureDate' },
+    ],
+    [
+      'a day that does not exist',
+      flights({ departureDate: '2026-02-30' }),
+      { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
+    ],
+    [
+      'a timestamp for a day',
+      flights({ departureDate: '2026-04-01T00:00:00Z' }),
+      { 'flightItems.0.departureDate': 'must be a valid date (YYYY-MM-DD)' },
+    ],
+    [
+      '24:00',
+      flights({ departureTime: '24:00' }),
+      { 'flightItems.0.departureTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
+    ],
+    [
+      '9:30',
+      flights({ arrivalTime: '9:30' }),
+      { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
+    ],
+    [
+      '09:60',
+      flights({ arrivalTime: '09:60' }),
+      { 'flightItems.0.arrivalTime': 'must be a time from 00:00 to 23:59, as HH:MM' },
+    ],
+    [
+      'nobody on a flight',
+      flights({ adultsCount: 0 }),
+      { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
+    ],
+    [
+      'infants alone on a flight',
+      flights({ adultsCount: 0, infantsCount: 2 }),
+      { 'flightItems.0.adultsCount': 'must be at least 1 when childrenCount is 0' },
+    ],
     ['half an adult', flights({ adultsCount: 0.5 }), { 'flightItems.0.adultsCount': 'must be a whole number' }],
     ['-1 children', flights({ childrenCount: -1 }), { 'flightItems.0.childrenCount': 'must be at least 0' }],
     ['a price below 0', flights({ price: -1 }), { 'flightItems.0.price': 'must be at least 0' }],
     ['an unknown field of a flight', flights({ gate: 'A1' }), { 'flightItems.0.gate': 'is not a known field' }],
     ['an id of a flight', flights({ id: ABSENT }), { 'flightItems.0.id': 'is not a known field' }],
-    ['a check-out on the day of check-in', hotels({ checkOutDate: '2026-04-01' }), { 'hotelItems.0.checkOutDate': 'must be after checkInDate' }],
-    ['a check-out before check-in', hotels({ checkOutDate: '2026-03-31' }), { 'hotelItems.0.checkOutDate': 'must be after checkInDate' }],
+    [
+      'a check-out on the day of check-in',
+      hotels({ checkOutDate: '2026-04-01' }),
+      { 'hotelItems.0.checkOutDate': 'must be after checkInDate' },
+    ],
+    [
+      'a check-out before check-in',
+      hotels({ checkOutDate: '2026-03-31' }),
+      { 'hotelItems.0.checkOutDate': 'must be after checkInDate' },
+    ],
     ['no room', rooms(), { 'hotelItems.0.roomOccupancy': 'must have at least 1 item' }],
-    ['a room without adults', rooms({ adultsCount: 1 }, { adultsCount: 0, childrenCount: 1, childrenAges: [5] }), { 'hotelItems.0.roomOccupancy.1.adultsCount': 'must be at least 1' }],
-    ['children without ages', rooms({ adultsCount: 1, childrenCount: 2 }), { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' }],
-    ['an age without its child', rooms({ adultsCount: 1, childrenAges: [5] }), { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' }],
-    ['a child of 40', rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [40] }), { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at most 17' }],
-    ['a child of 18', rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [18] }), { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at most 17' }],
-    ['a child of -1', rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [-1] }), { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at least 0' }],
-    ['a child of 5.5', rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [5.5] }), { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be a whole number' }],
+    [
+      'a room without adults',
+      rooms({ adultsCount: 1 }, { adultsCount: 0, childrenCount: 1, childrenAges: [5] }),
+      { 'hotelItems.0.roomOccupancy.1.adultsCount': 'must be at least 1' },
+    ],
+    [
+      'children without ages',
+      rooms({ adultsCount: 1, childrenCount: 2 }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' },
+    ],
+    [
+      'an age without its child',
+      rooms({ adultsCount: 1, childrenAges: [5] }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges': 'must have as many ages as childrenCount' },
+    ],
+    [
+      'a child of 40',
+      rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [40] }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at most 17' },
+    ],
+    [
+      'a child of 18',
+      rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [18] }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at most 17' },
+    ],
+    [
+      'a child of -1',
+      rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [-1] }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be at least 0' },
+    ],
+    [
+      'a child of 5.5',
+      rooms({ adultsCount: 1, childrenCount: 1, childrenAges: [5.5] }),
+      { 'hotelItems.0.roomOccupancy.0.childrenAges.0': 'must be a whole number' },
+    ],
     ['fewer than 0 stars', hotels({ hotelStars: -0.5 }), { 'hotelItems.0.hotelStars': 'must be at least 0' }],
     ['6 stars', hotels({ hotelStars: 6 }), { 'hotelItems.0.hotelStars': 'must be at most 5' }],
     ['a hotel without a name', hotels({ hotelName: '' }), { 'hotelItems.0.hotelName': 'must not be empty' }],
-    ['a traveler twice', trip(amira, { travelers: many(2, trip(amira).travelers[0]) }), { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' }],
-    ['a type that there is not', trip(amira, { travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'YTH' }] }), { 'travelers.0.travelerTypeCode': 'must be one of ADT, CHD, INF' }],
-    ['a traveler without a type', trip(amira, { travelers: [{ travelerId: amira.travelerId }] }), { 'travelers.0.travelerTypeCode': IS_REQUIRED }],
+    [
+      'a traveler twice',
+      trip(amira, { travelers: many(2, trip(amira).travelers[0]) }),
+      { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' },
+    ],
+    [
+      'a type that there is not',
+      trip(amira, { travelers: [{ travelerId: amira.travelerId, travelerTypeCode: 'YTH' }] }),
+      { 'travelers.0.travelerTypeCode': 'must be one of ADT, CHD, INF' },
+    ],
+    [
+      'a traveler without a type',
+      trip(amira, { travelers: [{ travelerId: amira.travelerId }] }),
+      { 'travelers.0.travelerTypeCode': IS_REQUIRED },
+    ],
     ['an unknown field', trip(amira, { status: 'COMPLETED' }), { status: 'is not a known field' }],
-    ['a company of one\'s own choice', trip(amira, { companyId: 'globex' }), { companyId: 'is not a known field' }],
+    ["a company of one's own choice", trip(amira, { companyId: 'globex' }), { companyId: 'is not a known field' }],
     [
       'several faults of several items, each named',
-      trip(amira, { flightItems: [flightItem(), flightItem({ arrivalDate: '2026-03-01' })], hotelItems: [hotelItem({ checkOutDate: '2026-03-01' }), hotelItem({ roomOccupancy: [{ adultsCount: 1, childrenCount: 1 }] })] }),
-      { 'flightItems.1.arrivalDate': expect.any(String), 'hotelItems.0.checkOutDate': expect.any(String), 'hotelItems.1.roomOccupancy.0.childrenAges': expect.any(String) },
+      trip(amira, {
+        flightItems: [flightItem(), flightItem({ arrivalDate: '2026-03-01' })],
+        hotelItems: [
+          hotelItem({ checkOutDate: '2026-03-01' }),
+          hotelItem({ roomOccupancy: [{ adultsCount: 1, childrenCount: 1 }] }),
+        ],
+      }),
+      {
+        'flightItems.1.arrivalDate': expect.any(String),
+        'hotelItems.0.checkOutDate': expect.any(String),
+        'hotelItems.1.roomOccupancy.0.childrenAges': expect.any(String),
+      },
     ],
   ])('%s', async (_name, body, data) => {
     const answer = await refused(() => amira.create(body));
@@ -289,28 +580,53 @@ describe('D28: what is not a booking is 400 and named, and nothing is stored', (
 
   test('each field that is required is', async () => {
     const required = {
-      flightItems: ['originLocationId', 'originCode', 'destinationLocationId', 'destinationCode', 'departureDate', 'arrivalDate', 'cabinClass', 'adultsCount', 'price', 'currency'],
+      flightItems: [
+        'originLocationId',
+        'originCode',
+        'destinationLocationId',
+        'destinationCode',
+        'departureDate',
+        'arrivalDate',
+        'cabinClass',
+        'adultsCount',
+        'price',
+        'currency',
+      ],
       hotelItems: ['cityId', 'hotelName', 'checkInDate', 'checkOutDate', 'price', 'currency', 'roomOccupancy'],
     };
     const answer = await refused(() => amira.create(trip(amira, { flightItems: [{}], hotelItems: [{}] })));
-    expect(answer.body.data).toEqual(Object.fromEntries(Object.entries(required).flatMap(([list, fields]) => fields.map((field) => [`${list}.0.${field}`, IS_REQUIRED]))));
+    expect(answer.body.data).toEqual(
+      Object.fromEntries(
+        Object.entries(required).flatMap(([list, fields]) =>
+          fields.map((field) => [`${list}.0.${field}`, IS_REQUIRED]),
+        ),
+      ),
+    );
   });
 
-  test('in the words of the contract\'s example', async () => {
+  test("in the words of the contract's example", async () => {
     const body = { currency: 'EUR', flightItems: [{ ...flightItem(), departureDate: undefined }] };
     expect((await refused(() => amira.create(body))).body).toEqual(example(400, 'missingFields'));
-    expect((await refused(() => amira.create(trip(amira, { flightItems: [] })))).body).toEqual(example(400, 'nothingToBook'));
-    expect((await refused(() => amira.create(trip(amira, { travelers: many(2, trip(amira).travelers[0]) })))).body).toEqual(example(400, 'sameTravelerTwice'));
+    expect((await refused(() => amira.create(trip(amira, { flightItems: [] })))).body).toEqual(
+      example(400, 'nothingToBook'),
+    );
+    expect(
+      (await refused(() => amira.create(trip(amira, { travelers: many(2, trip(amira).travelers[0]) })))).body,
+    ).toEqual(example(400, 'sameTravelerTwice'));
   });
 });
 
 describe('D32: travelers', () => {
   const NOT_YOURS = 'must be a traveler of yours or of the user the request is for';
-  const traveling = (...travelers: [string, string][]) => ({ travelers: travelers.map(([travelerId, travelerTypeCode]) => ({ travelerId, travelerTypeCode })) });
+  const traveling = (...travelers: [string, string][]) => ({
+    travelers: travelers.map(([travelerId, travelerTypeCode]) => ({ travelerId, travelerTypeCode })),
+  });
 
   test('those of the sender and those of the user it is for, together', async () => {
     const travelers = traveling([omar.travelerId, 'ADT'], [amira.travelerId, 'ADT']);
-    expect(booked(await amira.create(trip(omar, { requestedForUserId: omar.userId, ...travelers }))).travelers).toEqual(travelers.travelers);
+    expect(booked(await amira.create(trip(omar, { requestedForUserId: omar.userId, ...travelers }))).travelers).toEqual(
+      travelers.travelers,
+    );
   });
 
   test.each([
@@ -320,11 +636,22 @@ describe('D32: travelers', () => {
     ['on the 2nd birthday a child', '2026-04-01', infant, 'CHD'],
   ])('the type is that of the first travel day: %s', async (_name, day, travelerId, type) => {
     // A later flight and a later stay do not count; the earliest is sent second.
-    const items = { flightItems: [flightItem({ departureDate: '2029-01-01', arrivalDate: '2029-01-01' }), flightItem({ departureDate: day, arrivalDate: day })], hotelItems: [hotelItem({ checkInDate: '2028-01-01', checkOutDate: '2028-01-02' })] };
+    const items = {
+      flightItems: [
+        flightItem({ departureDate: '2029-01-01', arrivalDate: '2029-01-01' }),
+        flightItem({ departureDate: day, arrivalDate: day }),
+      ],
+      hotelItems: [hotelItem({ checkInDate: '2028-01-01', checkOutDate: '2028-01-02' })],
+    };
     expect((await amira.create(trip(amira, { ...items, ...traveling([travelerId, type]) }))).status).toBe(201);
     for (const wrong of ['ADT', 'CHD', 'INF'].filter((code) => code !== type)) {
-      const answer = await refused(() => amira.create(trip(amira, { ...items, ...traveling([amira.travelerId, 'ADT'], [travelerId, wrong]) })));
-      expect(refusal(answer)).toEqual([400, { 'travelers.1.travelerTypeCode': `must be ${type}, the traveler's type on ${day}` }]);
+      const answer = await refused(() =>
+        amira.create(trip(amira, { ...items, ...traveling([amira.travelerId, 'ADT'], [travelerId, wrong]) })),
+      );
+      expect(refusal(answer)).toEqual([
+        400,
+        { 'travelers.1.travelerTypeCode': `must be ${type}, the traveler's type on ${day}` },
+      ]);
     }
   });
 
@@ -340,30 +667,57 @@ describe('D32: travelers', () => {
     ['that nobody knows', ABSENT],
     ['whose id is no UUID', 'somebody'],
   ])('one %s is 400, in the same words', async (_name, travelerId) => {
-    const answer = await refused(() => amira.create(trip(amira, traveling([amira.travelerId, 'ADT'], [travelerId, 'ADT']))));
+    const answer = await refused(() =>
+      amira.create(trip(amira, traveling([amira.travelerId, 'ADT'], [travelerId, 'ADT']))),
+    );
     expect(refusal(answer)).toEqual([400, { 'travelers.1.travelerId': NOT_YOURS }]);
-    expect((await refused(() => amira.create(trip(amira, traveling([travelerId, 'ADT']))))).body).toEqual(example(400, 'travelerOfSomebodyElse'));
+    expect((await refused(() => amira.create(trip(amira, traveling([travelerId, 'ADT']))))).body).toEqual(
+      example(400, 'travelerOfSomebodyElse'),
+    );
   });
 
   test('every fault is named at once', async () => {
-    const answer = await refused(() => amira.create(trip(amira, traveling([colleague.travelerId, 'ADT'], [child, 'INF'], [ABSENT, 'CHD']))));
-    expect(refusal(answer)).toEqual([400, { 'travelers.0.travelerId': NOT_YOURS, 'travelers.1.travelerTypeCode': expect.any(String), 'travelers.2.travelerId': NOT_YOURS }]);
+    const answer = await refused(() =>
+      amira.create(trip(amira, traveling([colleague.travelerId, 'ADT'], [child, 'INF'], [ABSENT, 'CHD']))),
+    );
+    expect(refusal(answer)).toEqual([
+      400,
+      {
+        'travelers.0.travelerId': NOT_YOURS,
+        'travelers.1.travelerTypeCode': expect.any(String),
+        'travelers.2.travelerId': NOT_YOURS,
+      },
+    ]);
   });
 
   test('the same one in capitals is the same one', async () => {
-    const answer = await refused(() => amira.create(trip(amira, traveling([child, 'ADT'], [child.toUpperCase(), 'ADT']))));
-    expect(refusal(answer)).toEqual([400, { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' }]);
+    const answer = await refused(() =>
+      amira.create(trip(amira, traveling([child, 'ADT'], [child.toUpperCase(), 'ADT']))),
+    );
+    expect(refusal(answer)).toEqual([
+      400,
+      { 'travelers.1.travelerId': 'must not be the same as travelers.0.travelerId' },
+    ]);
   });
 });
 
 test('D28 to D33: of several things that are wrong the first is answered: body, delegation, travelers, policy, budget', async () => {
   const strict = await bookingCompany(app);
-  const [delegate, delegator, noDelegator] = [await strict.employee(), await strict.employee(), await strict.employee()];
+  const [delegate, delegator, noDelegator] = [
+    await strict.employee(),
+    await strict.employee(),
+    await strict.employee(),
+  ];
   await strict.delegation(delegator, delegate);
   await addPolicy(app, strict.id, { flightRules: [{ max_price_per_person: '500', action: 'BLOCK' }] });
   await strict.budget({ amount: 100 });
 
-  const wrong = { requestedForUserId: noDelegator.userId, totalPrice: 600, flightItems: [flightItem({ price: 600, arrivalDate: '2026-03-01' })], travelers: [{ travelerId: noDelegator.travelerId, travelerTypeCode: 'INF' }] };
+  const wrong = {
+    requestedForUserId: noDelegator.userId,
+    totalPrice: 600,
+    flightItems: [flightItem({ price: 600, arrivalDate: '2026-03-01' })],
+    travelers: [{ travelerId: noDelegator.travelerId, travelerTypeCode: 'INF' }],
+  };
   const steps: [object, number, Record<string, unknown>][] = [
     [{}, 400, { 'flightItems.0.arrivalDate': expect.any(String) }],
     [{ flightItems: [flightItem({ price: 600 })] }, 403, { requestedForUserId: expect.any(String) }],
@@ -389,18 +743,25 @@ describe('D30: the policy', () => {
 
   test('an item that it blocks is 403 and named with the reasons; what it does not block is not named', async () => {
     const { user } = await under({
-      flightRules: [{ max_price_per_person: '500', allowed_cabin_classes: ['ECONOMY', 'PREMIUM_ECONOMY'], action: 'BLOCK' }],
+      flightRules: [
+        { max_price_per_person: '500', allowed_cabin_classes: ['ECONOMY', 'PREMIUM_ECONOMY'], action: 'BLOCK' },
+      ],
       hotelRules: [{ max_price_per_night: '100', allowed_star_ratings: [3, 4], action: 'REQUIRE_APPROVAL' }],
     });
-    const dear = { flightItems: [flightItem(), flightItem({ price: 600, cabinClass: 'Business' }), flightItem({ price: 500.0001 })], hotelItems: [hotelItem({ hotelStars: 5 })] };
+    const dear = {
+      flightItems: [flightItem(), flightItem({ price: 600, cabinClass: 'Business' }), flightItem({ price: 500.0001 })],
+      hotelItems: [hotelItem({ hotelStars: 5 })],
+    };
     const answer = await refused(() => user.create(trip(user, dear)));
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
       status: 'fail',
       message: 'Your travel policy does not allow 2 items of this booking. See data.',
       data: {
-        'flightItems.1': 'This fare is 100 EUR above the 500 EUR limit per person. Choose a fare of 500 EUR or less per person. Business class is not allowed for this flight. Choose economy or premium economy class.',
-        'flightItems.2': 'This fare is 0.0001 EUR above the 500 EUR limit per person. Choose a fare of 500 EUR or less per person.',
+        'flightItems.1':
+          'This fare is 100 EUR above the 500 EUR limit per person. Choose a fare of 500 EUR or less per person. Business class is not allowed for this flight. Choose economy or premium economy class.',
+        'flightItems.2':
+          'This fare is 0.0001 EUR above the 500 EUR limit per person. Choose a fare of 500 EUR or less per person.',
       },
       code: 'FORBIDDEN',
     });
@@ -415,16 +776,35 @@ describe('D30: the policy', () => {
   test('a default action of BLOCK blocks what no rule matches, and says so', async () => {
     const { user } = await under({ defaultAction: 'BLOCK', hotelRules: [{ action: 'BLOCK' }] });
     const answer = await refused(() => user.create(trip(user, { hotelItems: [hotelItem()] })));
-    expect(refusal(answer)).toEqual([403, { 'flightItems.0': expect.stringMatching(/^No rule of your travel policy allows this flight\./) }]);
+    expect(refusal(answer)).toEqual([
+      403,
+      { 'flightItems.0': expect.stringMatching(/^No rule of your travel policy allows this flight\./) },
+    ]);
   });
 
-  test.each(['REQUIRE_APPROVAL', 'WARN_AND_ALLOW', 'ALLOW'] as const)('%s lets it through as PENDING, with the outcome', async (action) => {
-    const { user, policyId, flightRuleIds } = await under({ flightRules: [{ max_price_per_person: '200', action }] });
-    const { status, policyEvaluation } = booked(await user.create(trip(user)));
-    const violation = { type: 'PRICE', message: expect.any(String), limitValue: 200, actualValue: 300, excessAmount: 100 };
-    expect(status).toBe('PENDING');
-    expect(policyEvaluation).toEqual({ policyId, action, compliant: false, items: [{ item: 'flightItems.0', matchedRuleId: flightRuleIds[0], action, compliant: false, violations: [violation] }] });
-  });
+  test.each(['REQUIRE_APPROVAL', 'WARN_AND_ALLOW', 'ALLOW'] as const)(
+    '%s lets it through as PENDING, with the outcome',
+    async (action) => {
+      const { user, policyId, flightRuleIds } = await under({ flightRules: [{ max_price_per_person: '200', action }] });
+      const { status, policyEvaluation } = booked(await user.create(trip(user)));
+      const violation = {
+        type: 'PRICE',
+        message: expect.any(String),
+        limitValue: 200,
+        actualValue: 300,
+        excessAmount: 100,
+      };
+      expect(status).toBe('PENDING');
+      expect(policyEvaluation).toEqual({
+        policyId,
+        action,
+        compliant: false,
+        items: [
+          { item: 'flightItems.0', matchedRuleId: flightRuleIds[0], action, compliant: false, violations: [violation] },
+        ],
+      });
+    },
+  );
 
   test('the strictest action of the items is that of the request; each keeps its own', async () => {
     const { user, policyId, flightRuleIds, hotelRuleIds } = await under({
@@ -432,27 +812,48 @@ describe('D30: the policy', () => {
       flightRules: [{ origin_city_id: 'city-BER', max_price_per_person: '500', action: 'BLOCK' }],
       hotelRules: [{ city_id: 'city-LON', allowed_star_ratings: [3], action: 'WARN_AND_ALLOW' }],
     });
-    const items = { flightItems: [flightItem(), flightItem({ originLocationId: 'airport-MUC' })], hotelItems: [hotelItem({ hotelStars: 5 })] };
+    const items = {
+      flightItems: [flightItem(), flightItem({ originLocationId: 'airport-MUC' })],
+      hotelItems: [hotelItem({ hotelStars: 5 })],
+    };
     const { id, policyEvaluation } = booked(await user.create(trip(user, items)));
     expect(policyEvaluation).toMatchObject({
-      policyId, action: 'REQUIRE_APPROVAL', compliant: false,
+      policyId,
+      action: 'REQUIRE_APPROVAL',
+      compliant: false,
       items: [
         { item: 'flightItems.0', matchedRuleId: flightRuleIds[0], action: 'ALLOW', compliant: true, violations: [] },
         { item: 'flightItems.1', matchedRuleId: null, action: 'REQUIRE_APPROVAL', compliant: true, violations: [] },
-        { item: 'hotelItems.0', matchedRuleId: hotelRuleIds[0], action: 'WARN_AND_ALLOW', compliant: false, violations: [{ type: 'STAR_RATING', limitValue: ['3'], actualValue: 5 }] },
+        {
+          item: 'hotelItems.0',
+          matchedRuleId: hotelRuleIds[0],
+          action: 'WARN_AND_ALLOW',
+          compliant: false,
+          violations: [{ type: 'STAR_RATING', limitValue: ['3'], actualValue: 5 }],
+        },
       ],
     });
     expect(booked(await user.read(id)).policyEvaluation).toEqual(policyEvaluation);
   });
 
   test('none applies: null, and nothing is held back', async () => {
-    expect(booked(await amira.create(trip(amira, { totalPrice: 99_999, flightItems: [flightItem({ cabinClass: 'First', price: 99_999 })] }))).policyEvaluation).toBeNull();
+    expect(
+      booked(
+        await amira.create(
+          trip(amira, { totalPrice: 99_999, flightItems: [flightItem({ cabinClass: 'First', price: 99_999 })] }),
+        ),
+      ).policyEvaluation,
+    ).toBeNull();
   });
 
   /** Two adults, a child and an infant, under limits that block: 100 EUR a person, 50 EUR a night. */
   async function family() {
-    const { company: theirs, user } = await under({ flightRules: [{ max_price_per_person: '100', action: 'BLOCK' }], hotelRules: [{ max_price_per_night: '50', action: 'BLOCK' }] });
-    const born = async (birthDate: string) => addTraveler(app, { userId: user.userId, companyId: theirs.id, birthDate });
+    const { company: theirs, user } = await under({
+      flightRules: [{ max_price_per_person: '100', action: 'BLOCK' }],
+      hotelRules: [{ max_price_per_night: '50', action: 'BLOCK' }],
+    });
+    const born = async (birthDate: string) =>
+      addTraveler(app, { userId: user.userId, companyId: theirs.id, birthDate });
     const travelers = [
       { travelerId: user.travelerId, travelerTypeCode: 'ADT' },
       { travelerId: await born('1988-02-01'), travelerTypeCode: 'ADT' },
@@ -464,60 +865,121 @@ describe('D30: the policy', () => {
 
   test('prices are per adult and child, and per night and room', async () => {
     const { user, travelers } = await family();
-    const good = { travelers, flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, infantsCount: 1, price: 300 })], hotelItems: [hotelItem({ price: 300, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
+    const good = {
+      travelers,
+      flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, infantsCount: 1, price: 300 })],
+      hotelItems: [hotelItem({ price: 300, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })],
+    };
     expect((await user.create(trip(user, good))).status).toBe(201);
-    const dear = { travelers, flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, price: 300.03 })], hotelItems: [hotelItem({ price: 300.06, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })] };
-    expect(refusal(await user.create(trip(user, dear)))).toEqual([403, { 'flightItems.0': expect.stringMatching(/0\.01 EUR above/), 'hotelItems.0': expect.stringMatching(/0\.01 EUR above/) }]);
+    const dear = {
+      travelers,
+      flightItems: [flightItem({ adultsCount: 2, childrenCount: 1, price: 300.03 })],
+      hotelItems: [hotelItem({ price: 300.06, roomOccupancy: [{ adultsCount: 1 }, { adultsCount: 2 }] })],
+    };
+    expect(refusal(await user.create(trip(user, dear)))).toEqual([
+      403,
+      {
+        'flightItems.0': expect.stringMatching(/0\.01 EUR above/),
+        'hotelItems.0': expect.stringMatching(/0\.01 EUR above/),
+      },
+    ]);
   });
 
   test('D30: a count above the adults and children that the request names does not lower the price per person', async () => {
     const { user, travelers } = await family();
     const flight = (price: number) => [flightItem({ adultsCount: 9, childrenCount: 9, price })];
-    expect(refusal(await user.create(trip(user, { flightItems: flight(900) })))).toEqual([403, { 'flightItems.0': expect.stringMatching(/^This fare is 800 EUR above/) }]);
+    expect(refusal(await user.create(trip(user, { flightItems: flight(900) })))).toEqual([
+      403,
+      { 'flightItems.0': expect.stringMatching(/^This fare is 800 EUR above/) },
+    ]);
     expect((await user.create(trip(user, { flightItems: flight(100) }))).status).toBe(201);
-    expect(refusal(await user.create(trip(user, { travelers, flightItems: flight(900) })))).toEqual([403, { 'flightItems.0': expect.stringMatching(/^This fare is 200 EUR above/) }]);
+    expect(refusal(await user.create(trip(user, { travelers, flightItems: flight(900) })))).toEqual([
+      403,
+      { 'flightItems.0': expect.stringMatching(/^This fare is 200 EUR above/) },
+    ]);
     expect((await user.create(trip(user, { travelers, flightItems: flight(300) }))).status).toBe(201);
   });
 
   test('a location is found by id, else by type and code in any case; domestic or international is told by the two countries', async () => {
-    const { user } = await under({ flightRules: [{ is_international: true, max_price_per_person: '100', action: 'BLOCK', priority: 1 }, { is_international: false, max_price_per_person: '200', action: 'BLOCK', priority: 2 }] });
-    const status = async (changes: object) => (await user.create(trip(user, { flightItems: [flightItem({ price: 150, ...changes })] }))).status;
+    const { user } = await under({
+      flightRules: [
+        { is_international: true, max_price_per_person: '100', action: 'BLOCK', priority: 1 },
+        { is_international: false, max_price_per_person: '200', action: 'BLOCK', priority: 2 },
+      ],
+    });
+    const status = async (changes: object) =>
+      (await user.create(trip(user, { flightItems: [flightItem({ price: 150, ...changes })] }))).status;
     expect(await status({})).toBe(403);
     expect(await status({ destinationLocationId: 'airport-MUC' })).toBe(201);
-    expect(await status({ destinationLocationId: 'x', destinationLocationType: 'aIrPoRt', destinationCode: 'lhr' })).toBe(403);
-    expect(await status({ destinationLocationId: 'x', destinationLocationType: 'city', destinationCode: 'MUC' })).toBe(201);
+    expect(
+      await status({ destinationLocationId: 'x', destinationLocationType: 'aIrPoRt', destinationCode: 'lhr' }),
+    ).toBe(403);
+    expect(await status({ destinationLocationId: 'x', destinationLocationType: 'city', destinationCode: 'MUC' })).toBe(
+      201,
+    );
     // Unknown: neither rule matches, and the default action allows.
     expect(await status({ destinationLocationId: 'x', destinationCode: 'LHR', price: 9_999 })).toBe(201);
   });
 
-  test('it is that of the user the request is for, not the sender\'s', async () => {
+  test("it is that of the user the request is for, not the sender's", async () => {
     const { company: theirs, policyId } = await under({ defaultAction: 'BLOCK' });
     const [delegate, boss] = [await theirs.employee(), await theirs.employee()];
     await theirs.delegation(boss, delegate);
-    const free = 'insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, $3, $4, $5, false, true)';
+    const free =
+      'insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, $3, $4, $5, false, true)';
     await sql(app, free, ABSENT.replace('c0de', 'c0d1'), theirs.id, 'Executives', 'HYBRID', 'ALLOW');
-    await sql(app, 'insert into user_assignments (id, company_id, policy_id, user_id) values ($1, $2, $3, $4)', ABSENT, theirs.id, ABSENT.replace('c0de', 'c0d1'), boss.userId);
+    await sql(
+      app,
+      'insert into user_assignments (id, company_id, policy_id, user_id) values ($1, $2, $3, $4)',
+      ABSENT,
+      theirs.id,
+      ABSENT.replace('c0de', 'c0d1'),
+      boss.userId,
+    );
     expect((await delegate.create(trip(delegate))).status).toBe(403);
     const { policyEvaluation } = booked(await delegate.create(trip(boss, { requestedForUserId: boss.userId })));
     expect(policyEvaluation!.policyId).not.toBe(policyId);
   });
 
-  test('roles of somebody else are those of the directory, one\'s own those of the token', async () => {
+  test("roles of somebody else are those of the directory, one's own those of the token", async () => {
     const { company: theirs, policyId } = await under({ defaultAction: 'BLOCK' });
-    const [delegate, executive] = [await theirs.employee({ roles: ['executive'] }), await theirs.employee({ roles: ['executive'] })];
+    const [delegate, executive] = [
+      await theirs.employee({ roles: ['executive'] }),
+      await theirs.employee({ roles: ['executive'] }),
+    ];
     await theirs.delegation(executive, delegate);
     const executives = ABSENT.replace('c0de', 'c0d2');
-    await sql(app, `insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, 'Executives', 'HYBRID', 'ALLOW', false, true)`, executives, theirs.id);
-    await sql(app, 'insert into role_assignments (id, company_id, policy_id, role_id) values ($1, $2, $3, $4)', ABSENT, theirs.id, executives, 'executive');
+    await sql(
+      app,
+      `insert into policies (id, company_id, name, booking_mode, default_action, is_default, is_active) values ($1, $2, 'Executives', 'HYBRID', 'ALLOW', false, true)`,
+      executives,
+      theirs.id,
+    );
+    await sql(
+      app,
+      'insert into role_assignments (id, company_id, policy_id, role_id) values ($1, $2, $3, $4)',
+      ABSENT,
+      theirs.id,
+      executives,
+      'executive',
+    );
     const withoutRole = bookingClient(app, { sub: delegate.userId, companyId: theirs.id, roles: [] });
     expect((await withoutRole.create(trip(delegate))).status).toBe(403);
     expect(booked(await delegate.create(trip(delegate))).policyEvaluation?.policyId).toBe(executives);
-    expect(booked(await withoutRole.create(trip(executive, { requestedForUserId: executive.userId }))).policyEvaluation?.policyId).not.toBe(policyId);
+    expect(
+      booked(await withoutRole.create(trip(executive, { requestedForUserId: executive.userId }))).policyEvaluation
+        ?.policyId,
+    ).not.toBe(policyId);
   });
 });
 
 describe('D31: the budget', () => {
-  const ENFORCEMENTS = ['TRACK_ONLY', 'WARN_WHEN_EXCEEDED', 'REQUIRE_APPROVAL_WHEN_EXCEEDED', 'BLOCK_WHEN_EXCEEDED'] as const;
+  const ENFORCEMENTS = [
+    'TRACK_ONLY',
+    'WARN_WHEN_EXCEEDED',
+    'REQUIRE_APPROVAL_WHEN_EXCEEDED',
+    'BLOCK_WHEN_EXCEEDED',
+  ] as const;
   type BudgetFields = Parameters<typeof company.budget>[0];
 
   async function under(fields: BudgetFields) {
@@ -525,24 +987,52 @@ describe('D31: the budget', () => {
     const budgetId = await theirs.budget(fields);
     return { company: theirs, budgetId, user: await theirs.employee() };
   }
-  const priced = (price: number, changes: object = {}) => ({ totalPrice: price, flightItems: [flightItem({ price })], ...changes });
-
-  test.each(ENFORCEMENTS)('%s: within it PENDING, all of it may be used, and what is left is said', async (enforcement) => {
-    const { budgetId, user } = await under({ enforcement });
-    const first = booked(await user.create(trip(user, priced(400.0001))));
-    const second = booked(await user.create(trip(user, priced(599.9999))));
-    expect(first.budgetEvaluation).toEqual({ budgetId, enforcement, amount: 400.0001, currency: 'EUR', remaining: 599.9999, exceeded: false });
-    expect(second.budgetEvaluation).toEqual({ budgetId, enforcement, amount: 599.9999, currency: 'EUR', remaining: 0, exceeded: false });
-    expect(await balances(app, budgetId)).toEqual({ '': [1000, 0] });
-    expect(booked(await user.read(second.id)).budgetEvaluation).toEqual(second.budgetEvaluation);
+  const priced = (price: number, changes: object = {}) => ({
+    totalPrice: price,
+    flightItems: [flightItem({ price })],
+    ...changes,
   });
+
+  test.each(ENFORCEMENTS)(
+    '%s: within it PENDING, all of it may be used, and what is left is said',
+    async (enforcement) => {
+      const { budgetId, user } = await under({ enforcement });
+      const first = booked(await user.create(trip(user, priced(400.0001))));
+      const second = booked(await user.create(trip(user, priced(599.9999))));
+      expect(first.budgetEvaluation).toEqual({
+        budgetId,
+        enforcement,
+        amount: 400.0001,
+        currency: 'EUR',
+        remaining: 599.9999,
+        exceeded: false,
+      });
+      expect(second.budgetEvaluation).toEqual({
+        budgetId,
+        enforcement,
+        amount: 599.9999,
+        currency: 'EUR',
+        remaining: 0,
+        exceeded: false,
+      });
+      expect(await balances(app, budgetId)).toEqual({ '': [1000, 0] });
+      expect(booked(await user.read(second.id)).budgetEvaluation).toEqual(second.budgetEvaluation);
+    },
+  );
 
   test.each(ENFORCEMENTS.slice(0, 3))('%s: above it PENDING all the same, and said', async (enforcement) => {
     const { budgetId, user } = await under({ enforcement });
     booked(await user.create(trip(user, priced(700))));
     const { status, budgetEvaluation } = booked(await user.create(trip(user, priced(300.0001))));
     expect(status).toBe('PENDING');
-    expect(budgetEvaluation).toEqual({ budgetId, enforcement, amount: 300.0001, currency: 'EUR', remaining: -0.0001, exceeded: true });
+    expect(budgetEvaluation).toEqual({
+      budgetId,
+      enforcement,
+      amount: 300.0001,
+      currency: 'EUR',
+      remaining: -0.0001,
+      exceeded: true,
+    });
     expect(await balances(app, budgetId)).toEqual({ '': [1000.0001, 0] });
   });
 
@@ -554,7 +1044,10 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({ '': [1440.4, 0] });
     expect((await refused(() => user.create(trip(user, priced(3559.6001))))).status).toBe(403);
     expect((await user.create(trip(user, priced(3559.6)))).status).toBe(201);
-    expect(refusal(await refused(() => user.create(trip(user, priced(0.0001)))))).toEqual([403, { totalPrice: 'must be within the budget, which is used up' }]);
+    expect(refusal(await refused(() => user.create(trip(user, priced(0.0001)))))).toEqual([
+      403,
+      { totalPrice: 'must be within the budget, which is used up' },
+    ]);
     // What costs nothing fits always.
     expect((await user.create(trip(user, priced(0)))).status).toBe(201);
   });
@@ -565,42 +1058,83 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({});
   });
 
-  test('the items count where they come to more than the total, in the budget\'s currency', async () => {
+  test("the items count where they come to more than the total, in the budget's currency", async () => {
     const { budgetId, user } = await under({ amount: 2000 });
-    const items = { totalPrice: 10, flightItems: [flightItem({ price: 100, currency: 'USD' }), flightItem({ price: 100 })], hotelItems: [hotelItem({ price: 80, currency: 'GBP' })] };
+    const items = {
+      totalPrice: 10,
+      flightItems: [flightItem({ price: 100, currency: 'USD' }), flightItem({ price: 100 })],
+      hotelItems: [hotelItem({ price: 80, currency: 'GBP' })],
+    };
     const { budgetEvaluation } = booked(await user.create(trip(user, items)));
     // 100 USD / 1.25 + 100 EUR + 80 GBP / 0.8
-    expect(budgetEvaluation).toEqual({ budgetId, enforcement: 'BLOCK_WHEN_EXCEEDED', amount: 280, currency: 'EUR', remaining: 1720, exceeded: false });
+    expect(budgetEvaluation).toEqual({
+      budgetId,
+      enforcement: 'BLOCK_WHEN_EXCEEDED',
+      amount: 280,
+      currency: 'EUR',
+      remaining: 1720,
+      exceeded: false,
+    });
     const larger = booked(await user.create(trip(user, { ...items, totalPrice: 500, currency: 'USD' })));
     expect(larger.budgetEvaluation).toMatchObject({ amount: 400, remaining: 1320 });
-    const answer = await refused(() => user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1_400 })] })));
-    expect(refusal(answer)).toEqual([403, { totalPrice: expect.stringMatching(/the remaining budget of 1,320 EUR, and so must the sum of the items/) }]);
+    const answer = await refused(() =>
+      user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1_400 })] })),
+    );
+    expect(refusal(answer)).toEqual([
+      403,
+      { totalPrice: expect.stringMatching(/the remaining budget of 1,320 EUR, and so must the sum of the items/) },
+    ]);
   });
 
   test('a missing rate counts as exceeding: 403 where the budget blocks', async () => {
     const { user } = await under({});
-    const answer = await refused(() => user.create(trip(user, { totalPrice: 1, currency: 'IQD', flightItems: [flightItem({ price: 1, currency: 'IQD' })] })));
+    const answer = await refused(() =>
+      user.create(
+        trip(user, { totalPrice: 1, currency: 'IQD', flightItems: [flightItem({ price: 1, currency: 'IQD' })] }),
+      ),
+    );
     expect([answer.status, answer.body]).toEqual([403, example(403, 'budgetWithoutExchangeRate')]);
     // Of an item, too.
-    expect((await refused(() => user.create(trip(user, { flightItems: [flightItem({ price: 1, currency: 'IQD' })] })))).status).toBe(403);
+    expect(
+      (await refused(() => user.create(trip(user, { flightItems: [flightItem({ price: 1, currency: 'IQD' })] }))))
+        .status,
+    ).toBe(403);
     // A price of 0 needs none.
     expect((await user.create(trip(user, priced(0, { currency: 'IQD' })))).status).toBe(201);
   });
 
-  test.each(ENFORCEMENTS.slice(0, 3))('a missing rate counts as exceeding: PENDING with %s, and nothing reserved', async (enforcement) => {
-    const { budgetId, user } = await under({ enforcement });
-    const { budgetEvaluation } = booked(await user.create(trip(user, priced(1, { currency: 'IQD' }))));
-    expect(budgetEvaluation).toEqual({ budgetId, enforcement, amount: null, currency: 'EUR', remaining: 1000, exceeded: true });
-    expect(await balances(app, budgetId)).toEqual({ '': [0, 0] });
-  });
+  test.each(ENFORCEMENTS.slice(0, 3))(
+    'a missing rate counts as exceeding: PENDING with %s, and nothing reserved',
+    async (enforcement) => {
+      const { budgetId, user } = await under({ enforcement });
+      const { budgetEvaluation } = booked(await user.create(trip(user, priced(1, { currency: 'IQD' }))));
+      expect(budgetEvaluation).toEqual({
+        budgetId,
+        enforcement,
+        amount: null,
+        currency: 'EUR',
+        remaining: 1000,
+        exceeded: true,
+      });
+      expect(await balances(app, budgetId)).toEqual({ '': [0, 0] });
+    },
+  );
 
   test('the rates are the latest on or before the day of creation', async () => {
     const { user } = await under({ enforcement: 'TRACK_ONLY' });
     const dollars = priced(100, { currency: 'USD' });
     const amounts = [];
-    for (const instant of ['2026-03-09T23:59:59Z', '2026-03-10T00:00:00Z', '2026-04-19T23:59:59Z', '2026-04-20T00:00:00Z']) {
+    for (const instant of [
+      '2026-03-09T23:59:59Z',
+      '2026-03-10T00:00:00Z',
+      '2026-04-19T23:59:59Z',
+      '2026-04-20T00:00:00Z',
+    ]) {
       clock.set(instant);
-      amounts.push(booked(await user.create(trip(user, { ...dollars, flightItems: [flightItem({ price: 0 })] }))).budgetEvaluation!.amount);
+      amounts.push(
+        booked(await user.create(trip(user, { ...dollars, flightItems: [flightItem({ price: 0 })] }))).budgetEvaluation!
+          .amount,
+      );
     }
     expect(amounts).toEqual([null, 80, 80, 100]);
   });
@@ -609,7 +1143,10 @@ describe('D31: the budget', () => {
     const { company: theirs, budgetId, user } = await under({ allocation: 'PER_USER' });
     const colleague = await theirs.employee();
     booked(await user.create(trip(user, priced(900))));
-    expect(booked(await colleague.create(trip(colleague, priced(1000)))).budgetEvaluation).toMatchObject({ budgetId, remaining: 0 });
+    expect(booked(await colleague.create(trip(colleague, priced(1000)))).budgetEvaluation).toMatchObject({
+      budgetId,
+      remaining: 0,
+    });
     expect(await balances(app, budgetId)).toEqual({ [user.userId]: [900, 0], [colleague.userId]: [1000, 0] });
 
     const pool = await under({ allocation: 'SHARED_POOL' });
@@ -619,7 +1156,7 @@ describe('D31: the budget', () => {
     expect(booked(await other.create(trip(other, priced(100)))).budgetEvaluation).toMatchObject({ remaining: 0 });
   });
 
-  test('that of the user it is for pays, not the sender\'s', async () => {
+  test("that of the user it is for pays, not the sender's", async () => {
     const { company: theirs, budgetId, user } = await under({ allocation: 'PER_USER' });
     const delegate = await theirs.employee();
     await theirs.delegation(user, delegate);
@@ -627,7 +1164,7 @@ describe('D31: the budget', () => {
     expect(await balances(app, budgetId)).toEqual({ [user.userId]: [900, 0] });
   });
 
-  test('the user\'s own comes first, then the first of their roles that has one, then the company\'s', async () => {
+  test("the user's own comes first, then the first of their roles that has one, then the company's", async () => {
     const theirs = await bookingCompany(app);
     const user = await theirs.employee({ roles: ['intern', 'executive', 'employee'] });
     const evaluated = async () => booked(await user.create(trip(user))).budgetEvaluation?.budgetId ?? null;
@@ -644,7 +1181,12 @@ describe('D31: the budget', () => {
     const ofUser = await theirs.budget({ scopeType: 'USER', scopeId: user.userId });
     expect(await evaluated()).toBe(ofUser);
     const newer = await theirs.budget({ scopeType: 'USER', scopeId: user.userId, createdAt: '2026-02-01T00:00:00Z' });
-    await theirs.budget({ scopeType: 'USER', scopeId: user.userId, createdAt: '2026-03-01T00:00:00Z', isActive: false });
+    await theirs.budget({
+      scopeType: 'USER',
+      scopeId: user.userId,
+      createdAt: '2026-03-01T00:00:00Z',
+      isActive: false,
+    });
     await theirs.budget({ scopeType: 'USER', scopeId: user.userId, createdAt: '2026-03-02T00:00:00Z', deleted: true });
     expect(await evaluated()).toBe(newer);
   });
@@ -662,7 +1204,13 @@ describe('D31: the budget', () => {
       statuses.push((await user.create(trip(user, priced(600)))).status);
     }
     expect(statuses).toEqual([201, 403, 201]);
-    expect(await sql(app, 'select period_start, reserved::float from budget_balances where budget_id = $1 order by 1', budgetId)).toEqual([
+    expect(
+      await sql(
+        app,
+        'select period_start, reserved::float from budget_balances where budget_id = $1 order by 1',
+        budgetId,
+      ),
+    ).toEqual([
       { period_start: start, reserved: 600 },
       { period_start: nextStart, reserved: 600 },
     ]);
@@ -680,10 +1228,21 @@ describe('D31: the budget', () => {
   test('the largest amounts there are neither overflow nor round', async () => {
     const most = 999_999_999_999;
     const { budgetId, user } = await under({ amount: most, enforcement: 'TRACK_ONLY' });
-    for (let count = 0; count < 2; count += 1) booked(await user.create(trip(user, { totalPrice: 0, flightItems: Array.from({ length: 50 }, () => flightItem({ price: most })), hotelItems: [] })));
+    for (let count = 0; count < 2; count += 1)
+      booked(
+        await user.create(
+          trip(user, {
+            totalPrice: 0,
+            flightItems: Array.from({ length: 50 }, () => flightItem({ price: most })),
+            hotelItems: [],
+          }),
+        ),
+      );
     const { budgetEvaluation } = booked(await user.create(trip(user, priced(0.0001))));
     expect(budgetEvaluation).toMatchObject({ exceeded: true });
-    expect(await sql(app, 'select reserved::text from budget_balances where budget_id = $1', budgetId)).toEqual([{ reserved: '99999999999900.0001' }]);
+    expect(await sql(app, 'select reserved::text from budget_balances where budget_id = $1', budgetId)).toEqual([
+      { reserved: '99999999999900.0001' },
+    ]);
   });
 
   test('every balance is the sum over its requests', async () => {
@@ -692,7 +1251,11 @@ describe('D31: the budget', () => {
 });
 
 test('D5: without WRITE_USER_BOOKING_REQUESTS it is 403, before anything else', async () => {
-  const reader = bookingClient(app, { sub: amira.userId, companyId: company.id, permissions: USER_PERMISSIONS.filter((code) => !code.startsWith('WRITE')) });
+  const reader = bookingClient(app, {
+    sub: amira.userId,
+    companyId: company.id,
+    permissions: USER_PERMISSIONS.filter((code) => !code.startsWith('WRITE')),
+  });
   const answer = await refused(() => reader.create({}));
   expect([answer.status, answer.body]).toEqual([403, example(403, 'missingPermission')]);
 });

@@ -17,12 +17,19 @@ const CANCELLED_STAY = '0199c3a0-7520-7000-8000-000000000002';
 test('D35: a cancelled request is as final as a completed one', async () => {
   const operation = operations.find(({ id }) => id === 'AdminBookingRequests_updateHotel')!;
   const sent = { ids: { id: CANCELLED, hotelId: CANCELLED_STAY }, body: { price: 1 } };
-  const reply = await send(app.address, message(operation, sampleOf(operation), token({ permissions: [...everyPermission] }), sent));
-  const example = Object.values(operation.responses['400']!.content!['application/json']!.examples!).find(({ value }) => /can only be changed/.test(JSON.stringify(value)));
+  const reply = await send(
+    app.address,
+    message(operation, sampleOf(operation), token({ permissions: [...everyPermission] }), sent),
+  );
+  const example = Object.values(operation.responses['400']!.content!['application/json']!.examples!).find(({ value }) =>
+    /can only be changed/.test(JSON.stringify(value)),
+  );
   expect(reply.body).toEqual(JSON.parse(JSON.stringify(example!.value).replaceAll('COMPLETED', 'CANCELLED')));
 });
 
 test('D31: the balances of the demo data are the sums over its requests', async () => {
   expect(await sql(app, UNBALANCED)).toEqual([]);
-  expect(await sql(app, 'select reserved::float, spent::float from budget_balances')).toEqual([{ reserved: 1176.4, spent: 264 }]);
+  expect(await sql(app, 'select reserved::float, spent::float from budget_balances')).toEqual([
+    { reserved: 1176.4, spent: 264 },
+  ]);
 });

@@ -1,7 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { forgetOldKeys } from '../../../src/areas/booking-requests/idempotency.ts';
 import {
-  addPolicy, balances, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, storedBookings, trip, UNBALANCED,
+  addPolicy,
+  balances,
+  booked,
+  BOOKING_PREFIX,
+  bookingCompany,
+  contractExample,
+  flightItem,
+  storedBookings,
+  trip,
+  UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -22,7 +31,8 @@ const amira = await company.employee();
 const omar = await company.employee();
 
 const keyed = (key = unique('key')) => ({ 'Idempotency-Key': key });
-const requests = async (): Promise<number> => (await sql(app, 'select count(*)::int as count from booking_requests'))[0].count;
+const requests = async (): Promise<number> =>
+  (await sql(app, 'select count(*)::int as count from booking_requests'))[0].count;
 
 describe('D57: the same key and body', () => {
   test('answers the same, byte for byte, and makes nothing more', async () => {
@@ -91,7 +101,10 @@ describe('D57: the same key and body', () => {
   test('a body that is no booking at all is refused again', async () => {
     const key = keyed();
     const answers = [await amira.create({}, key), await amira.create({}, key)];
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[400, answers[0]!.text], [400, answers[0]!.text]]);
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [400, answers[0]!.text],
+      [400, answers[0]!.text],
+    ]);
   });
 });
 
@@ -99,9 +112,16 @@ test('D57: another body with the key is 409, and makes nothing', async () => {
   const key = keyed();
   const first = await amira.create(trip(amira), key);
   const stored = await storedBookings(app);
-  for (const other of [trip(amira, { totalPrice: 300.0001 }), trip(amira, { requestNotes: '' }), trip(amira, { flightItems: [flightItem(), flightItem()] })]) {
+  for (const other of [
+    trip(amira, { totalPrice: 300.0001 }),
+    trip(amira, { requestNotes: '' }),
+    trip(amira, { flightItems: [flightItem(), flightItem()] }),
+  ]) {
     const answer = await amira.create(other, key);
-    expect([answer.status, answer.body]).toEqual([409, contractExample(app, 'BookingRequests_create', 409, 'keyOfAnotherBooking')]);
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      contractExample(app, 'BookingRequests_create', 409, 'keyOfAnotherBooking'),
+    ]);
   }
   expect(await storedBookings(app)).toEqual(stored);
   expect((await amira.create(trip(amira), key)).text).toBe(first.text);
@@ -142,7 +162,11 @@ describe('D57: a key is remembered for 24 hours', () => {
     const key = keyed();
     await amira.create({ ...trip(amira), totalPrice: 1 }, key);
     clock.set('2026-03-12T12:00:00.000Z');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? amira : omar).create(trip(index % 2 === 0 ? amira : omar), key)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? amira : omar).create(trip(index % 2 === 0 ? amira : omar), key),
+      ),
+    );
     expect(new Set(answers.map((answer) => booked(answer).id)).size).toBe(2);
   });
 });
@@ -154,7 +178,10 @@ test('D57: a failure of the service is never stored: the same key and body work 
   await sql(app, 'alter table booking_request_travelers add constraint planted_failure check (position < 0) not valid');
   const failures = [await amira.create(body, key), await amira.create(body, key)];
   await sql(app, 'alter table booking_request_travelers drop constraint planted_failure');
-  expect(failures.map(({ status, body: { status: kind } }) => [status, kind])).toEqual([[500, 'error'], [500, 'error']]);
+  expect(failures.map(({ status, body: { status: kind } }) => [status, kind])).toEqual([
+    [500, 'error'],
+    [500, 'error'],
+  ]);
   expect(await storedBookings(app)).toEqual(stored);
 
   const answer = await amira.create(body, key);
@@ -163,19 +190,24 @@ test('D57: a failure of the service is never stored: the same key and body work 
 });
 
 describe('D57: at once', () => {
-  test.each([1, 2, 3, 4, 5])('50 sends of one key, on two nodes, make one request and one reservation (round %d)', async () => {
-    const pool = await bookingCompany(app);
-    const poolBudget = await pool.budget({ amount: 1000 });
-    const one = await pool.employee();
-    const nodes = [one, one.on(second)];
-    const before = await requests();
-    const key = keyed();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.create(trip(one), key)));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]!.status).toBe(201);
-    expect(await requests()).toBe(before + 1);
-    expect(await balances(app, poolBudget)).toEqual({ '': [300, 0] });
-  });
+  test.each([1, 2, 3, 4, 5])(
+    '50 sends of one key, on two nodes, make one request and one reservation (round %d)',
+    async () => {
+      const pool = await bookingCompany(app);
+      const poolBudget = await pool.budget({ amount: 1000 });
+      const one = await pool.employee();
+      const nodes = [one, one.on(second)];
+      const before = await requests();
+      const key = keyed();
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.create(trip(one), key)),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(answers[0]!.status).toBe(201);
+      expect(await requests()).toBe(before + 1);
+      expect(await balances(app, poolBudget)).toEqual({ '': [300, 0] });
+    },
+  );
 
   test('50 sends of one key with two bodies: one body wins, and the other is 409', async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -203,14 +235,27 @@ describe('D57: at once', () => {
 });
 
 describe('D57: a key', () => {
-  test.each([['an empty text', ''], ['of 256 characters', 'k'.repeat(256)], ['with a space', 'a b'], ['with a tab', 'a\tb'], ['that is not ASCII', 'schlüssel']])('%s is 400 and named, and nothing is made', async (_, key) => {
+  test.each([
+    ['an empty text', ''],
+    ['of 256 characters', 'k'.repeat(256)],
+    ['with a space', 'a b'],
+    ['with a tab', 'a\tb'],
+    ['that is not ASCII', 'schlüssel'],
+  ])('%s is 400 and named, and nothing is made', async (_, key) => {
     const stored = await storedBookings(app);
     const answer = await amira.create(trip(amira), { 'Idempotency-Key': key });
-    expect([answer.status, Object.keys(answer.body.data)]).toEqual([400, [expect.stringMatching(/^idempotency-key$/i)]]);
+    expect([answer.status, Object.keys(answer.body.data)]).toEqual([
+      400,
+      [expect.stringMatching(/^idempotency-key$/i)],
+    ]);
     expect(await storedBookings(app)).toEqual(stored);
   });
 
-  test.each([['of one character', '!'], ['of 255 characters', '~'.repeat(255)], ['with quotes, a backslash and a percent sign', `'"\\%_?:$1`]])('%s is fine', async (_, key) => {
+  test.each([
+    ['of one character', '!'],
+    ['of 255 characters', '~'.repeat(255)],
+    ['with quotes, a backslash and a percent sign', `'"\\%_?:$1`],
+  ])('%s is fine', async (_, key) => {
     const { id } = booked(await amira.create(trip(amira), { 'Idempotency-Key': key }));
     expect(booked(await amira.create(trip(amira), { 'Idempotency-Key': key })).id).toBe(id);
   });
@@ -223,10 +268,16 @@ describe('D57: what is older than a day', () => {
         app,
         `insert into idempotency_keys (company_id, user_id, key, fingerprint, answer, created_at)
          select $1, $2, $3 || n, '', '{}', $5::timestamptz from generate_series(1, $4::integer) n`,
-        company.id, amira.userId, prefix, count, createdAt,
+        company.id,
+        amira.userId,
+        prefix,
+        count,
+        createdAt,
       );
     const left = async (): Promise<string[]> =>
-      (await sql<{ key: string }>(app, `select key from idempotency_keys where key ~ '^(old|young)-' order by key`)).map(({ key }) => key);
+      (
+        await sql<{ key: string }>(app, `select key from idempotency_keys where key ~ '^(old|young)-' order by key`)
+      ).map(({ key }) => key);
     await add(2500, 'old-', '2026-03-10T09:30:00.000Z');
     await add(2, 'young-', '2026-03-10T09:30:00.001Z');
     const forgotten = await Promise.all([app, second].map((node) => forgetOldKeys(node.database.orm.em.fork(), clock)));

@@ -1,6 +1,10 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { sql } from '@mikro-orm/postgresql';
-import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '../../../src/areas/booking-requests/list-query.ts';
+import {
+  type BookingRequestFilter,
+  type BookingRequestOrder,
+  listQuery,
+} from '../../../src/areas/booking-requests/list-query.ts';
 import { booked, BOOKING_PREFIX, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 

@@ -1,9 +1,29 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
-import { added, addTraveler, booked, BOOKING_PREFIX, bookingCompany, contractExample, flightItem, hotelItem, refusal, trip } from '../../support/booking-builders.ts';
+import {
+  added,
+  addTraveler,
+  booked,
+  BOOKING_PREFIX,
+  bookingCompany,
+  contractExample,
+  flightItem,
+  hotelItem,
+  refusal,
+  trip,
+} from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { type BookingRequest, createdBetween, DAYS, holds, newestFirst, queryString, SEARCHES, variedRequests } from './varied-requests.ts';
+import {
+  type BookingRequest,
+  createdBetween,
+  DAYS,
+  holds,
+  newestFirst,
+  queryString,
+  SEARCHES,
+  variedRequests,
+} from './varied-requests.ts';
 
 const clock = stoppedClock('2026-03-01T10:00:00.000Z');
 const app = await startTestApp({ prefix: BOOKING_PREFIX, clock, config: { production: true } });
@@ -16,20 +36,47 @@ const example = (status: number, name: string) => contractExample(app, 'BookingR
 type Filters = { status?: string[]; search?: string; startDate?: string; endDate?: string; delegationFilter?: string };
 
 /** What D34 says, over everything there is. */
-function found(userId: string, { status, search, startDate, endDate, delegationFilter = 'all' }: Filters): BookingRequest[] {
+function found(
+  userId: string,
+  { status, search, startDate, endDate, delegationFilter = 'all' }: Filters,
+): BookingRequest[] {
   const isFor = (request: BookingRequest): boolean => request.requestedByUserId === userId;
   const isSentBy = (request: BookingRequest): boolean => request.createdByUserId === userId;
-  const ofDelegation = { all: (request: BookingRequest) => isFor(request) || isSentBy(request), my_requests: isFor, delegated: isSentBy }[delegationFilter]!;
+  const ofDelegation = {
+    all: (request: BookingRequest) => isFor(request) || isSentBy(request),
+    my_requests: isFor,
+    delegated: isSentBy,
+  }[delegationFilter]!;
   return requests
-    .filter((request) => ofDelegation(request) && (!status || status.includes(request.status)) && createdBetween(request, startDate, endDate))
+    .filter(
+      (request) =>
+        ofDelegation(request) &&
+        (!status || status.includes(request.status)) &&
+        createdBetween(request, startDate, endDate),
+    )
     .filter((request) => search === undefined || searched(request).some((text) => holds(text, search)))
     .sort(newestFirst);
 }
 
-function searched({ id, requestNotes, flightItems, hotelItems, travelers }: BookingRequest): (string | null | undefined)[] {
+function searched({
+  id,
+  requestNotes,
+  flightItems,
+  hotelItems,
+  travelers,
+}: BookingRequest): (string | null | undefined)[] {
   return [
-    id, requestNotes,
-    ...flightItems.flatMap((item) => [item.originName, item.originCode, item.destinationName, item.destinationCode, item.airline, item.airlineCode, item.flightNumber]),
+    id,
+    requestNotes,
+    ...flightItems.flatMap((item) => [
+      item.originName,
+      item.originCode,
+      item.destinationName,
+      item.destinationCode,
+      item.airline,
+      item.airlineCode,
+      item.flightNumber,
+    ]),
     ...hotelItems.flatMap((item) => [item.hotelName, item.cityName, item.cityCode]),
     ...travelers.map(({ travelerId }) => namesOf.get(travelerId)),
   ];
@@ -43,7 +90,10 @@ describe('D34: compared with a loop over everything', () => {
     expect([filters, answer.status]).toEqual([filters, 200]);
     const { bookingRequests, ...counts } = answer.body.data;
     const slice = expected.slice((page - 1) * perPage, page * perPage);
-    expect([filters, bookingRequests.map(({ id }: BookingRequest) => id)]).toEqual([filters, slice.map(({ id }) => id)]);
+    expect([filters, bookingRequests.map(({ id }: BookingRequest) => id)]).toEqual([
+      filters,
+      slice.map(({ id }) => id),
+    ]);
     expect([filters, counts]).toEqual([filters, { total: expected.length, page, perPage }]);
     expect(bookingRequests).toEqual(slice);
     return expected.length;
@@ -63,7 +113,8 @@ describe('D34: compared with a loop over everything', () => {
 
   test('search: the id, whole and in part, in any case', async () => {
     const [request] = found(users[0]!.userId, {});
-    for (const search of [request!.id, request!.id.toUpperCase(), request!.id.slice(9, 20)]) expect(await expectFound(0, { search })).toBeGreaterThan(0);
+    for (const search of [request!.id, request!.id.toUpperCase(), request!.id.slice(9, 20)])
+      expect(await expectFound(0, { search })).toBeGreaterThan(0);
   });
 
   test('150 filters at random, with pages at random', async () => {
@@ -91,7 +142,14 @@ describe('what a search looks in', () => {
     const company = await bookingCompany(app);
     const user = await company.employee({ name: 'xq user name', email: 'xq@mail.example' });
     const travelerId = await addTraveler(app, { ...user, firstName: 'xqfirst', lastName: 'xqlast' });
-    booked(await user.create(trip(user, { flightItems: [flightItem({ cabinClass: 'xq cabin' })], hotelItems: [hotelItem({ roomOccupancy: [{ adultsCount: 1, roomName: 'xq room', boardBasis: 'xq board' }] })] })));
+    booked(
+      await user.create(
+        trip(user, {
+          flightItems: [flightItem({ cabinClass: 'xq cabin' })],
+          hotelItems: [hotelItem({ roomOccupancy: [{ adultsCount: 1, roomName: 'xq room', boardBasis: 'xq board' }] })],
+        }),
+      ),
+    );
     expect((await user.mine('search=xq')).body.data.total).toBe(0);
     const finds = [
       { requestNotes: 'for xq' },
@@ -115,15 +173,19 @@ describe('what a search looks in', () => {
   test('a text does not go on from one field into the next', async () => {
     const user = await (await bookingCompany(app)).employee();
     booked(await user.create(trip(user, { flightItems: [flightItem({ originName: 'Ab', originCode: 'Cd' })] })));
-    for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd']) expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
+    for (const search of ['AbCd', 'Ab%20Cd', 'Ab%09Cd'])
+      expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
   });
 
   test('D37: what an administrator adds, changes and removes', async () => {
     const company = await bookingCompany(app);
     const [user, colleague] = [await company.employee(), await company.employee()];
-    const { id, flightItems } = booked(await user.create(trip(user, { flightItems: [flightItem({ airline: 'xq one' })], hotelItems: [hotelItem()] })));
+    const { id, flightItems } = booked(
+      await user.create(trip(user, { flightItems: [flightItem({ airline: 'xq one' })], hotelItems: [hotelItem()] })),
+    );
     const { admin } = company;
-    const finds = async (search: string): Promise<boolean> => (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total === 1;
+    const finds = async (search: string): Promise<boolean> =>
+      (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total === 1;
     /** Kept with the request is what all it holds comes to. */
     const unlike = () => differences(app);
     expect([await unlike(), await finds('xq one')]).toEqual([[], true]);
@@ -132,18 +194,22 @@ describe('what a search looks in', () => {
     const stay = added(await admin.post(`/${id}/hotels`, hotelItem({ hotelName: 'xq three' })));
     const travelerId = await addTraveler(app, { ...colleague, firstName: 'xqfirst', lastName: 'xqlast' });
     added(await admin.post(`/${id}/travelers`, { travelerId }));
-    for (const search of ['xq one', 'xq two', 'xq three', 'xqfirst xqlast']) expect([search, await finds(search)]).toEqual([search, true]);
+    for (const search of ['xq one', 'xq two', 'xq three', 'xqfirst xqlast'])
+      expect([search, await finds(search)]).toEqual([search, true]);
 
     await admin.patch(`/${id}/flights/${second.id}`, { airline: 'xq four' });
     await admin.patch(`/${id}/hotels/${stay.id}`, { hotelName: 'xq five' });
     await sql(app, `update travelers set last_name = 'xqnext' where id = $1`, travelerId);
-    for (const search of ['xq four', 'xq five', 'xqfirst xqnext']) expect([search, await finds(search)]).toEqual([search, true]);
-    for (const search of ['xq two', 'xq three', 'xqlast']) expect([search, await finds(search)]).toEqual([search, false]);
+    for (const search of ['xq four', 'xq five', 'xqfirst xqnext'])
+      expect([search, await finds(search)]).toEqual([search, true]);
+    for (const search of ['xq two', 'xq three', 'xqlast'])
+      expect([search, await finds(search)]).toEqual([search, false]);
     expect(await unlike()).toEqual([]);
 
     const removed = [`flights/${flightItems[0]!.id}`, `hotels/${stay.id}`, `travelers/${travelerId}`];
     for (const path of removed) expect((await admin.delete(`/${id}/${path}`)).status).toBe(204);
-    for (const search of ['xq one', 'xq five', 'xqfirst']) expect([search, await finds(search)]).toEqual([search, false]);
+    for (const search of ['xq one', 'xq five', 'xqfirst'])
+      expect([search, await finds(search)]).toEqual([search, false]);
     expect([await unlike(), await finds('xq four')]).toEqual([[], true]);
   });
 
@@ -162,21 +228,35 @@ describe('D9: pages', () => {
   test('by default the first, of 20; those after the end are empty, with the right total', async () => {
     const user = users.find(({ userId }) => found(userId, {}).length > 20)!;
     const expected = found(user.userId, {});
-    expect((await user.mine()).body.data).toEqual({ bookingRequests: expected.slice(0, 20), total: expected.length, page: 1, perPage: 20 });
-    expect((await user.mine('page=1000000000&perPage=100')).body.data).toEqual({ bookingRequests: [], total: expected.length, page: 1_000_000_000, perPage: 100 });
+    expect((await user.mine()).body.data).toEqual({
+      bookingRequests: expected.slice(0, 20),
+      total: expected.length,
+      page: 1,
+      perPage: 20,
+    });
+    expect((await user.mine('page=1000000000&perPage=100')).body.data).toEqual({
+      bookingRequests: [],
+      total: expected.length,
+      page: 1_000_000_000,
+      perPage: 100,
+    });
   });
 
   test('all pages together are everything, once', async () => {
     const user = users[0]!;
     const expected = found(user.userId, {});
     const seen = [];
-    for (let page = 1; page <= Math.ceil(expected.length / 7); page += 1) seen.push(...(await user.mine(`page=${page}&perPage=7`)).body.data.bookingRequests);
+    for (let page = 1; page <= Math.ceil(expected.length / 7); page += 1)
+      seen.push(...(await user.mine(`page=${page}&perPage=7`)).body.data.bookingRequests);
     expect(seen).toEqual(expected);
   });
 
-  test('of nobody\'s requests: an empty list', async () => {
+  test("of nobody's requests: an empty list", async () => {
     const user = await (await bookingCompany(app)).employee();
-    expect((await user.mine()).body).toEqual({ status: 'success', data: { bookingRequests: [], total: 0, page: 1, perPage: 20 } });
+    expect((await user.mine()).body).toEqual({
+      status: 'success',
+      data: { bookingRequests: [], total: 0, page: 1, perPage: 20 },
+    });
   });
 });
 
@@ -200,10 +280,22 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     ['unknown=', { unknown: 'is not a known query parameter' }],
     [`search=${'a'.repeat(201)}`, { search: 'must be at most 200 characters' }],
     ['search=a%00b', { search: 'must not contain the character U+0000' }],
-    ['startDate=2026-02-30', { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' }],
-    ['endDate=2026-03-01T00:00:00', { endDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' }],
-    ['startDate=2026-03-01T00:00:00%2B24:00', { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' }],
-    ['endDate=9999-12-31T23:59:59-00:01', { endDate: 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC' }],
+    [
+      'startDate=2026-02-30',
+      { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' },
+    ],
+    [
+      'endDate=2026-03-01T00:00:00',
+      { endDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' },
+    ],
+    [
+      'startDate=2026-03-01T00:00:00%2B24:00',
+      { startDate: 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z' },
+    ],
+    [
+      'endDate=9999-12-31T23:59:59-00:01',
+      { endDate: 'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC' },
+    ],
     ['startDate=2026-03-02T00:00:00Z&endDate=2026-03-02T01:00:00%2B02:00', { startDate: 'must not be after endDate' }],
     ['startDate=2026-03-02&endDate=2026-03-01', { startDate: 'must not be after endDate' }],
     ['delegationFilter=mine', { delegationFilter: 'must be one of all, my_requests, delegated' }],
@@ -217,13 +309,29 @@ describe('D8, D9: what is no filter is 400 and named', () => {
     expect(answer.body).toMatchObject({ status: 'fail', code: 'BAD_REQUEST' });
   });
 
-  test.each(['status=PENDING,PENDING', 'startDate=2026-03-01&endDate=2026-03-01', 'startDate=2026-03-01T23:00:00Z&endDate=2026-03-01T00:00:00.5Z', 'endDate=9999-12-31', 'startDate=0001-01-01', `search=${'%F0%9F%9A%80'.repeat(200)}`, 'page=1000000000&perPage=100'])('%s is fine', async (query) => {
+  test.each([
+    'status=PENDING,PENDING',
+    'startDate=2026-03-01&endDate=2026-03-01',
+    'startDate=2026-03-01T23:00:00Z&endDate=2026-03-01T00:00:00.5Z',
+    'endDate=9999-12-31',
+    'startDate=0001-01-01',
+    `search=${'%F0%9F%9A%80'.repeat(200)}`,
+    'page=1000000000&perPage=100',
+  ])('%s is fine', async (query) => {
     expect((await users[0]!.mine(query)).status).toBe(200);
   });
 
   test('D8: what is sent empty counts as not sent', async () => {
     const { body } = await users[0]!.mine('');
-    for (const query of ['status=', 'search=', 'search', 'startDate=&endDate=', 'delegationFilter=', 'page=&perPage=', 'status=&search=&startDate=&page=1']) {
+    for (const query of [
+      'status=',
+      'search=',
+      'search',
+      'startDate=&endDate=',
+      'delegationFilter=',
+      'page=&perPage=',
+      'status=&search=&startDate=&page=1',
+    ]) {
       expect((await users[0]!.mine(query)).body).toEqual(body);
     }
   });

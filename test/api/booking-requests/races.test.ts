@@ -4,7 +4,18 @@ import { bookingRequestChecks } from '../../../src/areas/booking-requests/data-c
 import { BookingRequestRepository } from '../../../src/areas/booking-requests/repository.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import {
-  addTraveler, balances, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, type Employee, flightItem, hotelItem, randomNumbers, trip, UNBALANCED,
+  addTraveler,
+  balances,
+  booked,
+  BOOKING_PREFIX,
+  type BookingAnswer,
+  bookingCompany,
+  type Employee,
+  flightItem,
+  hotelItem,
+  randomNumbers,
+  trip,
+  UNBALANCED,
 } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
@@ -21,7 +32,8 @@ const second = await startTestApp({ prefix: BOOKING_PREFIX, config: { production
 const nodes = [first, second];
 
 const onBoth = (user: Employee): Employee[] => nodes.map((node) => user.on(node));
-const atOnce = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+const atOnce = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 /** How many answers there were of each status. */
 function tally(answers: BookingAnswer[]): Record<number, number> {
@@ -48,7 +60,8 @@ beforeAll(async () => {
   const database = await openDatabase({ url: first.url, entities: [], poolSize: 2, log: () => {} });
   watch.done = (async () => {
     while (!watch.stop) {
-      for (const broken of [UNBALANCED, OVERSPENT, ORPHANED, MISCOUNTED]) watch.broken.push(...(await sql({ database }, broken)));
+      for (const broken of [UNBALANCED, OVERSPENT, ORPHANED, MISCOUNTED])
+        watch.broken.push(...(await sql({ database }, broken)));
       watch.looks += 1;
       await sleep(15);
     }
@@ -63,171 +76,236 @@ afterAll(async () => {
 });
 
 describe('D35: of changes of the status at once exactly one wins', () => {
-  test(`${ROUNDS} rounds of ${AT_ONCE} cancels and completes, by user, delegate and administrator, on two nodes`, async () => {
-    const company = await bookingCompany(first);
-    const budget = await company.budget({ amount: 1_000_000 });
-    const [user, delegate] = [await company.employee(), await company.employee()];
-    await company.delegation(user, delegate, { scopes: ['CANCEL_BOOKINGS'] });
-    const [users, delegates, admins] = [onBoth(user), onBoth(delegate), onBoth(company.admin)];
-    const won: Record<string, number> = {};
-    let spent = 0;
+  test(
+    `${ROUNDS} rounds of ${AT_ONCE} cancels and completes, by user, delegate and administrator, on two nodes`,
+    async () => {
+      const company = await bookingCompany(first);
+      const budget = await company.budget({ amount: 1_000_000 });
+      const [user, delegate] = [await company.employee(), await company.employee()];
+      await company.delegation(user, delegate, { scopes: ['CANCEL_BOOKINGS'] });
+      const [users, delegates, admins] = [onBoth(user), onBoth(delegate), onBoth(company.admin)];
+      const won: Record<string, number> = {};
+      let spent = 0;
 
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id } = booked(await user.create(trip(user)));
-      const answers = await atOnce(AT_ONCE, async (index) => {
-        const [kind, node] = [index % 4, (index >> 2) % 2];
-        // A cancel has less to do before it comes to the lock: in every other round it starts later.
-        if (kind !== 2) await sleep((round % 2) * 30);
-        if (kind === 0) return users[node]!.cancel(id);
-        if (kind === 1) return delegates[node]!.cancel(id);
-        return admins[node]!.patch(`/${id}/status`, { status: kind === 2 ? 'COMPLETED' : 'CANCELLED' });
-      });
-      expect(tally(answers)).toEqual({ 200: 1, 400: AT_ONCE - 1 });
-      const winner = booked(answers.find(({ status }) => status === 200)!);
-      expect(booked(await user.read(id))).toEqual(winner);
-      won[winner.status] = (won[winner.status] ?? 0) + 1;
-      if (winner.status === 'COMPLETED') spent += 300;
-      expect(await balances(first, budget)).toEqual({ '': [0, spent] });
-    }
-    expect(Object.keys(won).sort()).toEqual(['CANCELLED', 'COMPLETED']);
-  }, PATIENCE);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id } = booked(await user.create(trip(user)));
+        const answers = await atOnce(AT_ONCE, async (index) => {
+          const [kind, node] = [index % 4, (index >> 2) % 2];
+          // A cancel has less to do before it comes to the lock: in every other round it starts later.
+          if (kind !== 2) await sleep((round % 2) * 30);
+          if (kind === 0) return users[node]!.cancel(id);
+          if (kind === 1) return delegates[node]!.cancel(id);
+          return admins[node]!.patch(`/${id}/status`, { status: kind === 2 ? 'COMPLETED' : 'CANCELLED' });
+        });
+        expect(tally(answers)).toEqual({ 200: 1, 400: AT_ONCE - 1 });
+        const winner = booked(answers.find(({ status }) => status === 200)!);
+        expect(booked(await user.read(id))).toEqual(winner);
+        won[winner.status] = (won[winner.status] ?? 0) + 1;
+        if (winner.status === 'COMPLETED') spent += 300;
+        expect(await balances(first, budget)).toEqual({ '': [0, spent] });
+      }
+      expect(Object.keys(won).sort()).toEqual(['CANCELLED', 'COMPLETED']);
+    },
+    PATIENCE,
+  );
 });
 
 describe('D31: a budget that blocks', () => {
-  test.each(['SHARED_POOL', 'PER_USER'] as const)(`%s: of ${AT_ONCE} creates at once exactly the 10 that it pays for are accepted, ${ROUNDS / 2} rounds, on two nodes`, async (allocation) => {
-    for (let round = 0; round < ROUNDS / 2; round += 1) {
-      const company = await bookingCompany(first);
-      const budget = await company.budget({ amount: 3_000, allocation });
-      const senders: Employee[] = [];
-      const owner = await company.employee();
-      for (let index = 0; index < 5; index += 1) {
-        const sender = allocation === 'PER_USER' && index === 0 ? owner : await company.employee();
-        if (sender !== owner) await company.delegation(owner, sender);
-        senders.push(...onBoth(sender));
+  test.each(['SHARED_POOL', 'PER_USER'] as const)(
+    `%s: of ${AT_ONCE} creates at once exactly the 10 that it pays for are accepted, ${ROUNDS / 2} rounds, on two nodes`,
+    async (allocation) => {
+      for (let round = 0; round < ROUNDS / 2; round += 1) {
+        const company = await bookingCompany(first);
+        const budget = await company.budget({ amount: 3_000, allocation });
+        const senders: Employee[] = [];
+        const owner = await company.employee();
+        for (let index = 0; index < 5; index += 1) {
+          const sender = allocation === 'PER_USER' && index === 0 ? owner : await company.employee();
+          if (sender !== owner) await company.delegation(owner, sender);
+          senders.push(...onBoth(sender));
+        }
+        const answers = await atOnce(AT_ONCE, (index) => {
+          const sender = senders[index % senders.length]!;
+          const own = allocation === 'SHARED_POOL' ? trip(sender) : trip(owner, { requestedForUserId: owner.userId });
+          return sender.create(own);
+        });
+        expect(tally(answers)).toEqual({ 201: 10, 403: AT_ONCE - 10 });
+        // Each was told what was left after it, and no two the same.
+        const left = answers
+          .filter(({ status }) => status === 201)
+          .map((answer) => booked(answer).budgetEvaluation!.remaining);
+        expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => index * 300));
+        expect(await balances(first, budget)).toEqual({ [allocation === 'PER_USER' ? owner.userId : '']: [3_000, 0] });
+        expect(
+          await sql(first, 'select count(*)::int as count from booking_requests where company_id = $1', company.id),
+        ).toEqual([{ count: 10 }]);
       }
-      const answers = await atOnce(AT_ONCE, (index) => {
-        const sender = senders[index % senders.length]!;
-        const own = allocation === 'SHARED_POOL' ? trip(sender) : trip(owner, { requestedForUserId: owner.userId });
-        return sender.create(own);
-      });
-      expect(tally(answers)).toEqual({ 201: 10, 403: AT_ONCE - 10 });
-      // Each was told what was left after it, and no two the same.
-      const left = answers.filter(({ status }) => status === 201).map((answer) => booked(answer).budgetEvaluation!.remaining);
-      expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, index) => index * 300));
-      expect(await balances(first, budget)).toEqual({ [allocation === 'PER_USER' ? owner.userId : '']: [3_000, 0] });
-      expect(await sql(first, 'select count(*)::int as count from booking_requests where company_id = $1', company.id)).toEqual([{ count: 10 }]);
-    }
-  }, PATIENCE);
+    },
+    PATIENCE,
+  );
 
-  test('creates, cancels and completes at once: never overspent, and what was released is used again', async () => {
-    const company = await bookingCompany(first);
-    const budget = await company.budget({ amount: 12_000 });
-    const [users, admins] = [onBoth(await company.employee()), onBoth(company.admin)];
-    const random = randomNumbers(7);
-    const open: string[] = [];
-    const counts: Record<string, number> = {};
-    for (let round = 0; round < 10; round += 1) {
-      const answers = await atOnce(AT_ONCE, async (index) => {
-        const id = random(100) < 40 ? open.splice(random(open.length), 1)[0] : undefined;
-        const [name, answer] =
-          id === undefined ? ['create', await users[index % 2]!.create(trip(users[0]!, { totalPrice: 1 + random(600) }))]
-          : random(100) < 80 ? ['cancel', await users[index % 2]!.cancel(id)]
-          : ['complete', await admins[index % 2]!.patch(`/${id}/status`, { status: 'COMPLETED' })];
-        if (name === 'create' && answer.status === 201) open.push(booked(answer).id);
-        counts[`${name} ${answer.status}`] = (counts[`${name} ${answer.status}`] ?? 0) + 1;
-        return answer;
-      });
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    }
-    expect(Object.keys(counts).sort()).toEqual(['cancel 200', 'complete 200', 'create 201', 'create 403']);
-    const [reserved, spent] = (await balances(first, budget))['']!;
-    expect(reserved + spent).toBeLessThanOrEqual(12_000);
-  }, PATIENCE);
+  test(
+    'creates, cancels and completes at once: never overspent, and what was released is used again',
+    async () => {
+      const company = await bookingCompany(first);
+      const budget = await company.budget({ amount: 12_000 });
+      const [users, admins] = [onBoth(await company.employee()), onBoth(company.admin)];
+      const random = randomNumbers(7);
+      const open: string[] = [];
+      const counts: Record<string, number> = {};
+      for (let round = 0; round < 10; round += 1) {
+        const answers = await atOnce(AT_ONCE, async (index) => {
+          const id = random(100) < 40 ? open.splice(random(open.length), 1)[0] : undefined;
+          const [name, answer] =
+            id === undefined
+              ? ['create', await users[index % 2]!.create(trip(users[0]!, { totalPrice: 1 + random(600) }))]
+              : random(100) < 80
+                ? ['cancel', await users[index % 2]!.cancel(id)]
+                : ['complete', await admins[index % 2]!.patch(`/${id}/status`, { status: 'COMPLETED' })];
+          if (name === 'create' && answer.status === 201) open.push(booked(answer).id);
+          counts[`${name} ${answer.status}`] = (counts[`${name} ${answer.status}`] ?? 0) + 1;
+          return answer;
+        });
+        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      }
+      expect(Object.keys(counts).sort()).toEqual(['cancel 200', 'complete 200', 'create 201', 'create 403']);
+      const [reserved, spent] = (await balances(first, budget))['']!;
+      expect(reserved + spent).toBeLessThanOrEqual(12_000);
+    },
+    PATIENCE,
+  );
 
-  test('D31: edits of prices, items and states of many requests at once: the balance is their sum all along', async () => {
-    const company = await bookingCompany(first);
-    // Edits may overspend it, and then creates go on.
-    await company.budget({ amount: 1_000, enforcement: 'WARN_WHEN_EXCEEDED' });
-    const user = await company.employee();
-    const admins = onBoth(company.admin);
-    const random = randomNumbers(11);
-    const counts: Record<number, number> = {};
-    for (let round = 0; round < 4; round += 1) {
-      const requests = await atOnce(3, async () => booked(await user.create(trip(user, { totalPrice: 0, flightItems: [flightItem({ price: 1 })] }))));
-      await atOnce(AT_ONCE, async (index) => {
-        const { id, flightItems } = requests[index % 3]!;
-        const admin = admins[random(2)]!;
-        const acts = [
-          () => admin.patch(`/${id}`, { totalPrice: random(1_000) }),
-          () => admin.patch(`/${id}/flights/${flightItems[0]!.id}`, { price: random(1_000) }),
-          () => admin.post(`/${id}/flights`, flightItem({ price: random(100) })),
-          () => admin.post(`/${id}/hotels`, hotelItem({ price: random(100) })),
-          () => admin.delete(`/${id}/flights/${flightItems[0]!.id}`),
-          () => (index > 40 ? admin.patch(`/${id}/status`, { status: random(2) === 0 ? 'COMPLETED' : 'CANCELLED' }) : user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1 })] }))),
-        ];
-        const answer = await acts[random(acts.length)]!();
-        counts[answer.status] = (counts[answer.status] ?? 0) + 1;
-      });
-    }
-    expect(Object.keys(counts).map(Number).filter((status) => ![200, 201, 204, 400, 404].includes(status))).toEqual([]);
-    expect(await sql(first, UNBALANCED)).toEqual([]);
-  }, PATIENCE);
+  test(
+    'D31: edits of prices, items and states of many requests at once: the balance is their sum all along',
+    async () => {
+      const company = await bookingCompany(first);
+      // Edits may overspend it, and then creates go on.
+      await company.budget({ amount: 1_000, enforcement: 'WARN_WHEN_EXCEEDED' });
+      const user = await company.employee();
+      const admins = onBoth(company.admin);
+      const random = randomNumbers(11);
+      const counts: Record<number, number> = {};
+      for (let round = 0; round < 4; round += 1) {
+        const requests = await atOnce(3, async () =>
+          booked(await user.create(trip(user, { totalPrice: 0, flightItems: [flightItem({ price: 1 })] }))),
+        );
+        await atOnce(AT_ONCE, async (index) => {
+          const { id, flightItems } = requests[index % 3]!;
+          const admin = admins[random(2)]!;
+          const acts = [
+            () => admin.patch(`/${id}`, { totalPrice: random(1_000) }),
+            () => admin.patch(`/${id}/flights/${flightItems[0]!.id}`, { price: random(1_000) }),
+            () => admin.post(`/${id}/flights`, flightItem({ price: random(100) })),
+            () => admin.post(`/${id}/hotels`, hotelItem({ price: random(100) })),
+            () => admin.delete(`/${id}/flights/${flightItems[0]!.id}`),
+            () =>
+              index > 40
+                ? admin.patch(`/${id}/status`, { status: random(2) === 0 ? 'COMPLETED' : 'CANCELLED' })
+                : user.create(trip(user, { totalPrice: 1, flightItems: [flightItem({ price: 1 })] })),
+          ];
+          const answer = await acts[random(acts.length)]!();
+          counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+        });
+      }
+      expect(
+        Object.keys(counts)
+          .map(Number)
+          .filter((status) => ![200, 201, 204, 400, 404].includes(status)),
+      ).toEqual([]);
+      expect(await sql(first, UNBALANCED)).toEqual([]);
+    },
+    PATIENCE,
+  );
 });
 
 describe('D37: an edit that races with the end of its request', () => {
-  test(`${ROUNDS} rounds: what is COMPLETED or CANCELLED stays as it was answered`, async () => {
-    const company = await bookingCompany(first);
-    const [user, colleague] = [await company.employee(), await company.employee()];
-    const admins = onBoth(company.admin);
-    const counts: Record<number, number> = {};
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, flightItems, hotelItems } = booked(await user.create(trip(user, { hotelItems: [hotelItem()] })));
-      const [flightId, hotelId] = [flightItems[0]!.id, hotelItems[0]!.id];
-      const edits: ((admin: Employee, value: number) => Promise<BookingAnswer>)[] = [
-        (admin, value) => admin.patch(`/${id}`, { totalPrice: value }),
-        (admin, value) => admin.patch(`/${id}/flights/${flightId}`, { price: value }),
-        (admin, value) => admin.patch(`/${id}/hotels/${hotelId}`, { price: value }),
-        (admin) => admin.post(`/${id}/flights`, flightItem()),
-        (admin) => admin.delete(`/${id}/hotels/${hotelId}`),
-        (admin) => admin.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
-        (admin) => admin.delete(`/${id}/travelers/${colleague.travelerId}`),
-      ];
-      const end = 3 + ((round * 7) % 25);
-      const [ended, ...answers] = await Promise.all([
-        sleep(end).then(() => admins[round % 2]!.patch(`/${id}/status`, { status: round % 2 === 0 ? 'COMPLETED' : 'CANCELLED' })),
-        ...Array.from({ length: 28 }, (_, index) => sleep(index).then(() => edits[index % edits.length]!(admins[index % 2]!, 400 + index))),
-      ]);
-      for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
-      expect(ended.status).toBe(200);
-      expect(booked(await user.read(id))).toEqual(booked(ended));
-    }
-    expect(Object.keys(counts).map(Number).filter((status) => ![200, 201, 204, 400, 404].includes(status))).toEqual([]);
-    // Some came before the end, some after.
-    expect(counts[200]).toBeGreaterThan(ROUNDS);
-    expect(counts[400]).toBeGreaterThan(ROUNDS);
-  }, PATIENCE);
+  test(
+    `${ROUNDS} rounds: what is COMPLETED or CANCELLED stays as it was answered`,
+    async () => {
+      const company = await bookingCompany(first);
+      const [user, colleague] = [await company.employee(), await company.employee()];
+      const admins = onBoth(company.admin);
+      const counts: Record<number, number> = {};
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id, flightItems, hotelItems } = booked(await user.create(trip(user, { hotelItems: [hotelItem()] })));
+        const [flightId, hotelId] = [flightItems[0]!.id, hotelItems[0]!.id];
+        const edits: ((admin: Employee, value: number) => Promise<BookingAnswer>)[] = [
+          (admin, value) => admin.patch(`/${id}`, { totalPrice: value }),
+          (admin, value) => admin.patch(`/${id}/flights/${flightId}`, { price: value }),
+          (admin, value) => admin.patch(`/${id}/hotels/${hotelId}`, { price: value }),
+          (admin) => admin.post(`/${id}/flights`, flightItem()),
+          (admin) => admin.delete(`/${id}/hotels/${hotelId}`),
+          (admin) => admin.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
+          (admin) => admin.delete(`/${id}/travelers/${colleague.travelerId}`),
+        ];
+        const end = 3 + ((round * 7) % 25);
+        const [ended, ...answers] = await Promise.all([
+          sleep(end).then(() =>
+            admins[round % 2]!.patch(`/${id}/status`, { status: round % 2 === 0 ? 'COMPLETED' : 'CANCELLED' }),
+          ),
+          ...Array.from({ length: 28 }, (_, index) =>
+            sleep(index).then(() => edits[index % edits.length]!(admins[index % 2]!, 400 + index)),
+          ),
+        ]);
+        for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+        expect(ended.status).toBe(200);
+        expect(booked(await user.read(id))).toEqual(booked(ended));
+      }
+      expect(
+        Object.keys(counts)
+          .map(Number)
+          .filter((status) => ![200, 201, 204, 400, 404].includes(status)),
+      ).toEqual([]);
+      // Some came before the end, some after.
+      expect(counts[200]).toBeGreaterThan(ROUNDS);
+      expect(counts[400]).toBeGreaterThan(ROUNDS);
+    },
+    PATIENCE,
+  );
 
-  test('D36: of a last item or traveler that many remove at once, one is left', async () => {
-    const company = await bookingCompany(first);
-    const user = await company.employee();
-    const admins = onBoth(company.admin);
-    for (let round = 0; round < 5; round += 1) {
-      const colleagues = await atOnce(3, () => addTraveler(first, user));
-      const request = booked(await user.create(trip(user, { flightItems: [flightItem(), flightItem()], hotelItems: [hotelItem(), hotelItem()], travelers: [...trip(user).travelers, ...colleagues.map((travelerId) => ({ travelerId, travelerTypeCode: 'ADT' }))] })));
-      const paths = [...request.flightItems.map(({ id }) => `flights/${id}`), ...request.hotelItems.map(({ id }) => `hotels/${id}`)];
-      const items = await atOnce(12, (index) => admins[index % 2]!.delete(`/${request.id}/${paths[index % 4]}`));
-      const travelers = await atOnce(12, (index) => admins[index % 2]!.delete(`/${request.id}/travelers/${request.travelers[index % 4]!.travelerId}`));
-      for (const answers of [items, travelers]) expect(tally(answers)[204]).toBe(3);
-      const left = booked(await user.read(request.id));
-      expect([left.flightItems.length + left.hotelItems.length, left.travelers.length]).toEqual([1, 1]);
-    }
-  }, PATIENCE);
+  test(
+    'D36: of a last item or traveler that many remove at once, one is left',
+    async () => {
+      const company = await bookingCompany(first);
+      const user = await company.employee();
+      const admins = onBoth(company.admin);
+      for (let round = 0; round < 5; round += 1) {
+        const colleagues = await atOnce(3, () => addTraveler(first, user));
+        const request = booked(
+          await user.create(
+            trip(user, {
+              flightItems: [flightItem(), flightItem()],
+              hotelItems: [hotelItem(), hotelItem()],
+              travelers: [
+                ...trip(user).travelers,
+                ...colleagues.map((travelerId) => ({ travelerId, travelerTypeCode: 'ADT' })),
+              ],
+            }),
+          ),
+        );
+        const paths = [
+          ...request.flightItems.map(({ id }) => `flights/${id}`),
+          ...request.hotelItems.map(({ id }) => `hotels/${id}`),
+        ];
+        const items = await atOnce(12, (index) => admins[index % 2]!.delete(`/${request.id}/${paths[index % 4]}`));
+        const travelers = await atOnce(12, (index) =>
+          admins[index % 2]!.delete(`/${request.id}/travelers/${request.travelers[index % 4]!.travelerId}`),
+        );
+        for (const answers of [items, travelers]) expect(tally(answers)[204]).toBe(3);
+        const left = booked(await user.read(request.id));
+        expect([left.flightItems.length + left.hotelItems.length, left.travelers.length]).toEqual([1, 1]);
+      }
+    },
+    PATIENCE,
+  );
 
   test('D28: however many add at once, there are 50 flights', async () => {
     const company = await bookingCompany(first);
     const user = await company.employee();
     const admins = onBoth(company.admin);
-    const { id } = booked(await user.create(trip(user, { flightItems: Array.from({ length: 45 }, () => flightItem()) })));
+    const { id } = booked(
+      await user.create(trip(user, { flightItems: Array.from({ length: 45 }, () => flightItem()) })),
+    );
     const answers = await atOnce(20, (index) => admins[index % 2]!.post(`/${id}/flights`, flightItem()));
     expect(tally(answers)).toEqual({ 201: 5, 400: 15 });
     expect(booked(await user.read(id)).flightItems).toHaveLength(50);
@@ -238,7 +316,9 @@ describe('D37: an edit that races with the end of its request', () => {
     const [user, colleague] = [await company.employee(), await company.employee()];
     const admins = onBoth(company.admin);
     const { id } = booked(await user.create(trip(user)));
-    const answers = await atOnce(20, (index) => admins[index % 2]!.post(`/${id}/travelers`, { travelerId: colleague.travelerId }));
+    const answers = await atOnce(20, (index) =>
+      admins[index % 2]!.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
+    );
     expect(tally(answers)).toEqual({ 201: 1, 400: 19 });
   });
 });
@@ -254,31 +334,42 @@ describe('D53: a traveler that is deleted while somebody books', () => {
     });
   }
 
-  test(`${ROUNDS * 2} rounds: never a pending request without its traveler`, async () => {
-    const company = await bookingCompany(first);
-    const [user, colleague] = [await company.employee(), await company.employee()];
-    const [users, admins] = [onBoth(user), onBoth(company.admin)];
-    const { id: othersId } = booked(await colleague.create(trip(colleague)));
-    const outcomes = { deleted: 0, kept: 0, booked: 0, refused: 0 };
-    for (let round = 0; round < ROUNDS * 2; round += 1) {
-      const travelerId = await addTraveler(first, user);
-      const wait = round % 8;
-      const [isDeleted, ...answers] = await Promise.all([
-        sleep(wait).then(() => deleteTraveler(company.id, travelerId)),
-        ...Array.from({ length: 4 }, (_, index) => sleep(2 * index).then(() => (index === 3 ? admins[round % 2]!.post(`/${othersId}/travelers`, { travelerId }) : users[(round + index) % 2]!.create(trip({ travelerId }))))),
-      ]);
-      expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
-      const made = answers.filter(({ status }) => status === 201).length;
-      outcomes[isDeleted ? 'deleted' : 'kept'] += 1;
-      outcomes.booked += made;
-      outcomes.refused += answers.length - made;
-      // Deleted, or in a pending request; never both.
-      expect(isDeleted).toBe(made === 0);
-      const added = answers[3]!;
-      if (added.status === 201) expect((await admins[0]!.delete(`/${othersId}/travelers/${travelerId}`)).status).toBe(204);
-    }
-    expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
-  }, PATIENCE);
+  test(
+    `${ROUNDS * 2} rounds: never a pending request without its traveler`,
+    async () => {
+      const company = await bookingCompany(first);
+      const [user, colleague] = [await company.employee(), await company.employee()];
+      const [users, admins] = [onBoth(user), onBoth(company.admin)];
+      const { id: othersId } = booked(await colleague.create(trip(colleague)));
+      const outcomes = { deleted: 0, kept: 0, booked: 0, refused: 0 };
+      for (let round = 0; round < ROUNDS * 2; round += 1) {
+        const travelerId = await addTraveler(first, user);
+        const wait = round % 8;
+        const [isDeleted, ...answers] = await Promise.all([
+          sleep(wait).then(() => deleteTraveler(company.id, travelerId)),
+          ...Array.from({ length: 4 }, (_, index) =>
+            sleep(2 * index).then(() =>
+              index === 3
+                ? admins[round % 2]!.post(`/${othersId}/travelers`, { travelerId })
+                : users[(round + index) % 2]!.create(trip({ travelerId })),
+            ),
+          ),
+        ]);
+        expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+        const made = answers.filter(({ status }) => status === 201).length;
+        outcomes[isDeleted ? 'deleted' : 'kept'] += 1;
+        outcomes.booked += made;
+        outcomes.refused += answers.length - made;
+        // Deleted, or in a pending request; never both.
+        expect(isDeleted).toBe(made === 0);
+        const added = answers[3]!;
+        if (added.status === 201)
+          expect((await admins[0]!.delete(`/${othersId}/travelers/${travelerId}`)).status).toBe(204);
+      }
+      expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0);
+    },
+    PATIENCE,
+  );
 });
 
 test('it held whenever anybody looked', () => {

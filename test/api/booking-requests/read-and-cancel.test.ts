@@ -1,7 +1,19 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
-  ABSENT, ADMIN_PERMISSIONS, balances, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, contractExample, type Employee, storedBookings, trip, UNBALANCED, USER_PERMISSIONS,
+  ABSENT,
+  ADMIN_PERMISSIONS,
+  balances,
+  booked,
+  BOOKING_PREFIX,
+  type BookingAnswer,
+  bookingCompany,
+  contractExample,
+  type Employee,
+  storedBookings,
+  trip,
+  UNBALANCED,
+  USER_PERMISSIONS,
 } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -33,9 +45,11 @@ await company.delegation(colleague, owner, { scopes: ['VIEW_BOOKINGS', 'CANCEL_B
 const everywhere = other.admin.on(app, [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']);
 
 /** A request for the owner, sent by their delegate. */
-const sentByDelegate = async (): Promise<string> => booked(await sender.create(trip(owner, { requestedForUserId: owner.userId }))).id;
+const sentByDelegate = async (): Promise<string> =>
+  booked(await sender.create(trip(owner, { requestedForUserId: owner.userId }))).id;
 
-const example = (operation: 'read' | 'cancel', status: number, name: string) => contractExample(app, `BookingRequests_${operation}`, status, name);
+const example = (operation: 'read' | 'cancel', status: number, name: string) =>
+  contractExample(app, `BookingRequests_${operation}`, status, name);
 
 type Row = [who: string, caller: Employee, read: number, cancel: number];
 const matrix: Row[] = [
@@ -50,14 +64,24 @@ const matrix: Row[] = [
   ['somebody who lets the user book for them', colleague, 403, 403],
   ['an administrator of the company', company.admin, 200, 403],
   ['an administrator without the permission of users', company.admin.on(app, ADMIN_PERMISSIONS), 200, 403],
-  ['an administrator who may process and update, but not read', company.admin.on(app, ['UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS']), 403, 403],
+  [
+    'an administrator who may process and update, but not read',
+    company.admin.on(app, ['UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS']),
+    403,
+    403,
+  ],
   ['the user it is for, without any permission', owner.on(app, []), 403, 403],
   ['the user it is for, who may only read', owner.on(app, ['READ_USER_BOOKING_REQUESTS']), 200, 403],
   ['the user it is for, who may only write', owner.on(app, ['WRITE_USER_BOOKING_REQUESTS']), 403, 200],
   ['a user of another company', await other.employee(), 404, 404],
   ['an administrator of another company', other.admin, 404, 404],
   ['an administrator of every company', everywhere, 200, 403],
-  ['a user of another company with access to all', other.admin.on(app, [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']), 403, 403],
+  [
+    'a user of another company with access to all',
+    other.admin.on(app, [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']),
+    403,
+    403,
+  ],
 ];
 
 describe('D4, D5, D33, D35: who may', () => {
@@ -81,7 +105,7 @@ describe('D4, D5, D33, D35: who may', () => {
     else expect(await storedBookings(app)).toEqual(before);
   });
 
-  test('in the words of the contract\'s examples', async () => {
+  test("in the words of the contract's examples", async () => {
     const id = await sentByDelegate();
     expect((await colleague.read(id)).body).toEqual(example('read', 403, 'notYours'));
     expect((await colleague.cancel(id)).body).toEqual(example('cancel', 403, 'notYours'));
@@ -90,9 +114,12 @@ describe('D4, D5, D33, D35: who may', () => {
     expect((await owner.on(app, []).read(id)).body).toEqual(example('read', 403, 'missingPermission'));
   });
 
-  test('D33: a delegation that holds for one company\'s pair says nothing of the delegate\'s others', async () => {
+  test("D33: a delegation that holds for one company's pair says nothing of the delegate's others", async () => {
     const { id } = booked(await colleague.create(trip(colleague)));
-    expect([(await delegates['VIEW_BOOKINGS']!.read(id)).status, (await delegates['CANCEL_BOOKINGS']!.cancel(id)).status]).toEqual([403, 403]);
+    expect([
+      (await delegates['VIEW_BOOKINGS']!.read(id)).status,
+      (await delegates['CANCEL_BOOKINGS']!.cancel(id)).status,
+    ]).toEqual([403, 403]);
     expect([(await owner.read(id)).status, (await owner.cancel(id)).status]).toEqual([200, 200]);
   });
 
@@ -107,7 +134,14 @@ describe('D4, D5, D33, D35: who may', () => {
 });
 
 test('D11: an id that is none, or of nothing, is 404 for whoever asks', async () => {
-  const ids = [ABSENT, 'absent', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'my-request', 'null'];
+  const ids = [
+    ABSENT,
+    'absent',
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    'my-request',
+    'null',
+  ];
   for (const id of ids) {
     for (const caller of [owner, company.admin, everywhere]) {
       expect([id, (await caller.read(id)).body]).toEqual([id, example('read', 404, 'noSuchBookingRequest')]);
@@ -140,7 +174,15 @@ describe('D35: a cancel', () => {
     const before = await storedBookings(app);
     clock.set(LATER);
     const answer = await cancelled(id);
-    expect([answer.status, answer.body]).toEqual([400, { status: 'fail', message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, data: {}, code: 'BAD_REQUEST' }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        status: 'fail',
+        message: `This booking request is ${status}. Only a PENDING request can be cancelled.`,
+        data: {},
+        code: 'BAD_REQUEST',
+      },
+    ]);
     if (status === 'COMPLETED') expect(answer.body).toEqual(example('cancel', 400, 'notPending'));
     expect(await storedBookings(app)).toEqual(before);
   });
@@ -174,7 +216,11 @@ describe('D35: a cancel', () => {
     clock.set('2026-04-01T00:00:00.000Z');
     const next = booked(await user.create(trip(user)));
     booked(await delegate.cancel(id));
-    const rows = await sql(app, 'select holder, period_start, reserved::float, spent::float from budget_balances where budget_id = $1 order by 2', perUser);
+    const rows = await sql(
+      app,
+      'select holder, period_start, reserved::float, spent::float from budget_balances where budget_id = $1 order by 2',
+      perUser,
+    );
     expect(rows).toEqual([
       { holder: user.userId, period_start: '2026-03-01', reserved: 0, spent: 0 },
       { holder: user.userId, period_start: '2026-04-01', reserved: 300, spent: 0 },
@@ -186,7 +232,11 @@ describe('D35: a cancel', () => {
     const changed = await bookingCompany(app);
     const budget = await changed.budget({});
     const user = await changed.employee();
-    const [first, second, third] = [booked(await user.create(trip(user))), booked(await user.create(trip(user))), booked(await user.create(trip(user)))];
+    const [first, second, third] = [
+      booked(await user.create(trip(user))),
+      booked(await user.create(trip(user))),
+      booked(await user.create(trip(user))),
+    ];
     await sql(app, `update budgets set amount = 0, is_active = false where id = $1`, budget);
     booked(await user.cancel(first.id));
     await sql(app, `update budgets set deleted_at = now() where id = $1`, budget);

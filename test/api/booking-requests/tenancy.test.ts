@@ -1,7 +1,20 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { operationsOf } from '../../../src/contract/openapi-document.ts';
 import {
-  ABSENT, added, ADMIN_PERMISSIONS, booked, BOOKING_PREFIX, type BookingAnswer, bookingCompany, type Employee, flightItem, hotelItem, refusal, storedBookings, trip, USER_PERMISSIONS,
+  ABSENT,
+  added,
+  ADMIN_PERMISSIONS,
+  booked,
+  BOOKING_PREFIX,
+  type BookingAnswer,
+  bookingCompany,
+  type Employee,
+  flightItem,
+  hotelItem,
+  refusal,
+  storedBookings,
+  trip,
+  USER_PERMISSIONS,
 } from '../../support/booking-builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -18,7 +31,15 @@ async function furnished() {
   added(await company.admin.post(`/${pending.id}/travelers`, { travelerId: colleague.travelerId }));
   const completed = booked(await user.create(trip(user)));
   booked(await company.admin.patch(`/${completed.id}/status`, { status: 'COMPLETED' }));
-  return { company, user, colleague, id: pending.id, completedId: completed.id, flightId: pending.flightItems[0]!.id, hotelId: pending.hotelItems[0]!.id };
+  return {
+    company,
+    user,
+    colleague,
+    id: pending.id,
+    completedId: completed.id,
+    flightId: pending.flightItems[0]!.id,
+    hotelId: pending.hotelItems[0]!.id,
+  };
 }
 
 const ours = await furnished();
@@ -35,10 +56,12 @@ const absentIds: Ids = { id: ABSENT, flightId: ABSENT, hotelId: ABSENT, traveler
 const OF_REQUEST: Record<string, (caller: Employee, ids: Ids) => Promise<BookingAnswer>> = {
   BookingRequests_read: (caller, { id }) => caller.read(id),
   BookingRequests_cancel: (caller, { id }) => caller.cancel(id),
-  AdminBookingRequests_update: (caller, { id }) => caller.patch(`/${id}`, { totalPrice: 1, requestNotes: 'Taken over' }),
+  AdminBookingRequests_update: (caller, { id }) =>
+    caller.patch(`/${id}`, { totalPrice: 1, requestNotes: 'Taken over' }),
   AdminBookingRequests_changeStatus: (caller, { id }) => caller.patch(`/${id}/status`, { status: 'CANCELLED' }),
   AdminBookingRequests_addFlight: (caller, { id }) => caller.post(`/${id}/flights`, flightItem()),
-  AdminBookingRequests_updateFlight: (caller, { id, flightId }) => caller.patch(`/${id}/flights/${flightId}`, { price: 1 }),
+  AdminBookingRequests_updateFlight: (caller, { id, flightId }) =>
+    caller.patch(`/${id}/flights/${flightId}`, { price: 1 }),
   AdminBookingRequests_removeFlight: (caller, { id, flightId }) => caller.delete(`/${id}/flights/${flightId}`),
   AdminBookingRequests_addHotel: (caller, { id }) => caller.post(`/${id}/hotels`, hotelItem()),
   AdminBookingRequests_updateHotel: (caller, { id, hotelId }) => caller.patch(`/${id}/hotels/${hotelId}`, { price: 1 }),
@@ -50,14 +73,16 @@ const OF_REQUEST: Record<string, (caller: Employee, ids: Ids) => Promise<Booking
 const OTHERS = ['BookingRequests_create', 'BookingRequests_listMine', 'AdminBookingRequests_list'];
 
 test('these are all operations of the area', () => {
-  const ofContract = [...operationsOf(app.contract.document)].map(({ operation }) => operation.operationId).filter((id) => /^(Admin)?BookingRequests_/.test(id));
+  const ofContract = [...operationsOf(app.contract.document)]
+    .map(({ operation }) => operation.operationId)
+    .filter((id) => /^(Admin)?BookingRequests_/.test(id));
   expect([...Object.keys(OF_REQUEST), ...OTHERS].sort()).toEqual(ofContract.sort());
 });
 
 const brief = ({ status, body }: BookingAnswer) => [status, body];
 const NOT_FOUND = { status: 'fail', message: 'There is no such booking request.', data: {}, code: 'NOT_FOUND' };
 
-describe('D4: another company\'s request answers exactly as an absent one, and nothing is written', () => {
+describe("D4: another company's request answers exactly as an absent one, and nothing is written", () => {
   test.each(Object.entries(OF_REQUEST))('%s', async (_name, act) => {
     const before = await storedBookings(app);
     const foreign = await act(admin, theirIds);
@@ -70,20 +95,25 @@ describe('D4: another company\'s request answers exactly as an absent one, and n
   });
 });
 
-describe('D4: a part of another company\'s request is none of one\'s own', () => {
-  test.each(Object.entries(OF_REQUEST).filter(([name]) => /(update|remove)(Flight|Hotel|Traveler)/.test(name)))('%s', async (_name, act) => {
-    const before = await storedBookings(app);
-    const foreign = await act(admin, { ...theirIds, id: ours.id });
-    expect(brief(foreign)).toEqual(brief(await act(admin, { ...absentIds, id: ours.id })));
-    expect(foreign.status).toBe(404);
-    expect(await storedBookings(app)).toEqual(before);
-  });
+describe("D4: a part of another company's request is none of one's own", () => {
+  test.each(Object.entries(OF_REQUEST).filter(([name]) => /(update|remove)(Flight|Hotel|Traveler)/.test(name)))(
+    '%s',
+    async (_name, act) => {
+      const before = await storedBookings(app);
+      const foreign = await act(admin, { ...theirIds, id: ours.id });
+      expect(brief(foreign)).toEqual(brief(await act(admin, { ...absentIds, id: ours.id })));
+      expect(foreign.status).toBe(404);
+      expect(await storedBookings(app)).toEqual(before);
+    },
+  );
 });
 
 test('D4: a body that is not valid says nothing of whether the request exists', async () => {
   for (const id of [theirs.id, ABSENT]) {
     expect((await admin.patch(`/${id}`, { totalPrice: -1 })).status).toBe(400);
-    expect(brief(await admin.post(`/${id}/flights`, flightItem({ departureDate: '2026-05-01' })))).toEqual(brief(await admin.post(`/${ABSENT}/flights`, flightItem({ departureDate: '2026-05-01' }))));
+    expect(brief(await admin.post(`/${id}/flights`, flightItem({ departureDate: '2026-05-01' })))).toEqual(
+      brief(await admin.post(`/${ABSENT}/flights`, flightItem({ departureDate: '2026-05-01' }))),
+    );
   }
 });
 
@@ -91,12 +121,24 @@ describe('D4: ids in bodies', () => {
   test('a traveler of another company is no traveler, to create with and to add', async () => {
     const before = await storedBookings(app);
     for (const travelerId of [theirs.user.travelerId, ABSENT]) {
-      expect(refusal(await ours.user.create(trip({ travelerId })))).toEqual([400, { 'travelers.0.travelerId': 'must be a traveler of yours or of the user the request is for' }]);
-      expect(refusal(await admin.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([400, { travelerId: "must be a traveler of the booking request's company" }]);
+      expect(refusal(await ours.user.create(trip({ travelerId })))).toEqual([
+        400,
+        { 'travelers.0.travelerId': 'must be a traveler of yours or of the user the request is for' },
+      ]);
+      expect(refusal(await admin.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([
+        400,
+        { travelerId: "must be a traveler of the booking request's company" },
+      ]);
       // The request's company counts, not the administrator's.
-      expect(refusal(await everywhere.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([400, { travelerId: "must be a traveler of the booking request's company" }]);
+      expect(refusal(await everywhere.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([
+        400,
+        { travelerId: "must be a traveler of the booking request's company" },
+      ]);
     }
-    expect(refusal(await everywhere.post(`/${theirs.id}/travelers`, { travelerId: ours.user.travelerId }))).toEqual([400, { travelerId: "must be a traveler of the booking request's company" }]);
+    expect(refusal(await everywhere.post(`/${theirs.id}/travelers`, { travelerId: ours.user.travelerId }))).toEqual([
+      400,
+      { travelerId: "must be a traveler of the booking request's company" },
+    ]);
     expect(await storedBookings(app)).toEqual(before);
   });
 
@@ -104,7 +146,8 @@ describe('D4: ids in bodies', () => {
     const before = await storedBookings(app);
     const answers = [];
     for (const requestedForUserId of [theirs.user.userId, 'nobody.we.know']) {
-      for (const caller of [ours.user, everywhere]) answers.push(brief(await caller.create(trip(theirs.user, { requestedForUserId }))));
+      for (const caller of [ours.user, everywhere])
+        answers.push(brief(await caller.create(trip(theirs.user, { requestedForUserId }))));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]![0]).toBe(403);
@@ -113,25 +156,31 @@ describe('D4: ids in bodies', () => {
 });
 
 describe('D4: lists', () => {
-  const companiesOf = (answer: BookingAnswer): string[] => [...new Set<string>(answer.body.data.bookingRequests.map(({ companyId }: { companyId: string }) => companyId))];
+  const companiesOf = (answer: BookingAnswer): string[] => [
+    ...new Set<string>(answer.body.data.bookingRequests.map(({ companyId }: { companyId: string }) => companyId)),
+  ];
 
-  test('AdminBookingRequests_list shows one\'s own company, whatever is asked for', async () => {
+  test("AdminBookingRequests_list shows one's own company, whatever is asked for", async () => {
     expect(companiesOf(await admin.get())).toEqual([ours.company.id]);
-    for (const search of [theirs.user.name, theirs.user.email, theirs.company.id]) expect((await admin.get(`search=${encodeURIComponent(search)}`)).body.data.total).toBe(0);
+    for (const search of [theirs.user.name, theirs.user.email, theirs.company.id])
+      expect((await admin.get(`search=${encodeURIComponent(search)}`)).body.data.total).toBe(0);
     expect((await admin.get(`companyId=${theirs.company.id}`)).status).toBe(403);
     expect(companiesOf(await everywhere.get()).sort()).toEqual([ours.company.id, theirs.company.id].sort());
     expect(companiesOf(await everywhere.get(`companyId=${theirs.company.id}`))).toEqual([theirs.company.id]);
   });
 
-  test('BookingRequests_listMine shows one\'s own, even with access to all', async () => {
+  test("BookingRequests_listMine shows one's own, even with access to all", async () => {
     const answer = await ours.user.on(app, [...everything, 'ACCESS_ALL_COMPANIES']).mine();
     expect([companiesOf(answer), answer.body.data.total]).toEqual([[ours.company.id], 2]);
-    for (const search of [theirs.id, theirs.completedId]) expect((await ours.user.mine(`search=${search}`)).body.data.total).toBe(0);
+    for (const search of [theirs.id, theirs.completedId])
+      expect((await ours.user.mine(`search=${search}`)).body.data.total).toBe(0);
   });
 });
 
 describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there', () => {
-  test.each(Object.entries(OF_REQUEST).filter(([name]) => name.startsWith('Admin') && !/changeStatus|addTraveler/.test(name)))('%s', async (_name, act) => {
+  test.each(
+    Object.entries(OF_REQUEST).filter(([name]) => name.startsWith('Admin') && !/changeStatus|addTraveler/.test(name)),
+  )('%s', async (_name, act) => {
     const { company, user, colleague, id, flightId, hotelId } = await furnished();
     const answer = await act(everywhere, { id, flightId, hotelId, travelerId: colleague.travelerId });
     expect([200, 201, 204]).toContain(answer.status);
@@ -139,7 +188,7 @@ describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there'
     expect(booked(await user.read(id)).companyId).toBe(company.id);
   });
 
-  test('adds a traveler of the request\'s company, and completes it', async () => {
+  test("adds a traveler of the request's company, and completes it", async () => {
     const { company, user, id } = await furnished();
     const newcomer = await company.employee();
     added(await everywhere.post(`/${id}/travelers`, { travelerId: newcomer.travelerId }));

@@ -1,8 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { ADMIN_PERMISSIONS, balances, booked, type BookingCompany, bookingCompany, trip, UNBALANCED } from '../../support/booking-builders.ts';
+import {
+  ADMIN_PERMISSIONS,
+  balances,
+  booked,
+  type BookingCompany,
+  bookingCompany,
+  trip,
+  UNBALANCED,
+} from '../../support/booking-builders.ts';
 import { app, clock, NOW } from '../../support/booking-service.ts';
 import { sql, unique } from '../../support/builders.ts';
-import { ABSENT, addUser, data, ids, knownManager, type Manager, manager, managerOfAll, MANAGER_PERMISSIONS, refused, statuses } from '../../support/managers.ts';
+import {
+  ABSENT,
+  addUser,
+  data,
+  ids,
+  knownManager,
+  type Manager,
+  manager,
+  managerOfAll,
+  MANAGER_PERMISSIONS,
+  refused,
+  statuses,
+} from '../../support/managers.ts';
 
 beforeEach(() => clock.set(NOW));
 
@@ -13,27 +33,46 @@ const OWN_COMPANY = { companyId: 'must be your own company' };
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const budget = (changes: object = {}) => ({
-  companyId: here.companyId, name: 'Travel of employees', scopeType: 'ROLE', scopeId: 'employee', allocation: 'PER_USER', amount: 5000, currency: 'EUR',
-  period: 'YEARLY', enforcement: 'BLOCK_WHEN_EXCEEDED', ...changes,
+  companyId: here.companyId,
+  name: 'Travel of employees',
+  scopeType: 'ROLE',
+  scopeId: 'employee',
+  allocation: 'PER_USER',
+  amount: 5000,
+  currency: 'EUR',
+  period: 'YEARLY',
+  enforcement: 'BLOCK_WHEN_EXCEEDED',
+  ...changes,
 });
-const create = async (changes: object = {}, by: Manager = here) => data(await by.post('/budgets', budget({ companyId: by.companyId, ...changes })), 201);
+const create = async (changes: object = {}, by: Manager = here) =>
+  data(await by.post('/budgets', budget({ companyId: by.companyId, ...changes })), 201);
 
 /** A company whose bookings count against budgets, and who manages them. */
 async function travelingCompany(): Promise<BookingCompany & { budgets: Manager }> {
   const company = await bookingCompany(app);
-  return { ...company, budgets: manager(app, { companyId: company.id, permissions: [...MANAGER_PERMISSIONS, ...ADMIN_PERMISSIONS] }) };
+  return {
+    ...company,
+    budgets: manager(app, { companyId: company.id, permissions: [...MANAGER_PERMISSIONS, ...ADMIN_PERMISSIONS] }),
+  };
 }
 
 describe('D41: a budget', () => {
   test('is created with 201, active unless said otherwise, and reads as it was answered, with its balance', async () => {
     const made = await create({ amount: 999_999_999_999 });
-    expect(made).toEqual({ id: expect.stringMatching(UUID_7), ...budget({ amount: 999_999_999_999 }), isActive: true, createdAt: NOW, updatedAt: NOW });
+    expect(made).toEqual({
+      id: expect.stringMatching(UUID_7),
+      ...budget({ amount: 999_999_999_999 }),
+      isActive: true,
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
     expect(data(await here.get(`/budgets/${made.id}`))).toEqual({ ...made, current: null });
     expect(await create({ isActive: null } as never)).toMatchObject({ isActive: true });
     const inactive = await create({ amount: 1234.5678, isActive: false, scopeType: 'USER', scopeId: here.userId });
     expect(inactive).toMatchObject({ amount: 1234.5678, isActive: false });
     expect(data(await here.get(`/budgets/${inactive.id}`))).toEqual({
-      ...inactive, current: { periodStart: '2026-01-01', periodEnd: '2026-12-31', reserved: 0, spent: 0, remaining: 1234.5678 },
+      ...inactive,
+      current: { periodStart: '2026-01-01', periodEnd: '2026-12-31', reserved: 0, spent: 0, remaining: 1234.5678 },
     });
   });
 
@@ -41,7 +80,13 @@ describe('D41: a budget', () => {
     const made = await create();
     clock.set('2026-05-21T00:00:00.000Z');
     const updatedAt = '2026-05-21T00:00:00.000Z';
-    const changes = [{ name: 'Less' }, { amount: 0.0001 }, { enforcement: 'TRACK_ONLY' }, { isActive: false }, { isActive: true, amount: 7 }];
+    const changes = [
+      { name: 'Less' },
+      { amount: 0.0001 },
+      { enforcement: 'TRACK_ONLY' },
+      { isActive: false },
+      { isActive: true, amount: 7 },
+    ];
     const expected = { ...made, updatedAt };
     for (const change of changes) {
       Object.assign(expected, change);
@@ -70,7 +115,10 @@ describe('D41: a budget', () => {
       expect(await refused(app, () => here.post('/budgets', budget({ companyId })))).toEqual([403, OWN_COMPANY]);
       expect(await refused(app, () => here.get(`/budgets?companyId=${companyId}`))).toEqual([403, OWN_COMPANY]);
     }
-    expect(data(await ofAll.patch(`/budgets/${id}`, { name: 'By another' }))).toMatchObject({ companyId: elsewhere.companyId, name: 'By another' });
+    expect(data(await ofAll.patch(`/budgets/${id}`, { name: 'By another' }))).toMatchObject({
+      companyId: elsewhere.companyId,
+      name: 'By another',
+    });
     expect((await ofAll.delete(`/budgets/${id}`)).status).toBe(204);
     data(await ofAll.post('/budgets', budget({ companyId: elsewhere.companyId })), 201);
   });
@@ -81,7 +129,10 @@ describe('D41: a budget', () => {
     clock.set('2026-05-22T00:00:00.000Z');
     const first = await create({ name: 'Böse 100%' }, there);
     clock.set('2026-05-19T00:00:00.000Z');
-    const older = await create({ name: 'Pool_x', scopeType: 'COMPANY', scopeId: there.companyId, allocation: 'SHARED_POOL', isActive: false }, there);
+    const older = await create(
+      { name: 'Pool_x', scopeType: 'COMPANY', scopeId: there.companyId, allocation: 'SHARED_POOL', isActive: false },
+      there,
+    );
     clock.set('2026-05-23T00:00:00.000Z');
     const newest = await create({ name: 'Hers', scopeType: 'USER', scopeId: user }, there);
     const gone = await create({ name: 'Gone' }, there);
@@ -102,8 +153,15 @@ describe('D41: a budget', () => {
     expect(await found('search=l_x')).toEqual([older]);
     expect(await found('search=_')).toEqual([older]);
     expect(await found(`search=${newest.id.slice(9)}`)).toEqual([newest]);
-    expect(await found(`companyId=${there.companyId}&search=hers&scopeType=USER&scopeId=${user}&isActive=true`)).toEqual([newest]);
-    expect(data(await there.get('/budgets?page=2&perPage=2'))).toEqual({ budgets: [older], total: 3, page: 2, perPage: 2 });
+    expect(
+      await found(`companyId=${there.companyId}&search=hers&scopeType=USER&scopeId=${user}&isActive=true`),
+    ).toEqual([newest]);
+    expect(data(await there.get('/budgets?page=2&perPage=2'))).toEqual({
+      budgets: [older],
+      total: 3,
+      page: 2,
+      perPage: 2,
+    });
     expect(data(await there.get('/budgets?page=9'))).toEqual({ budgets: [], total: 3, page: 9, perPage: 20 });
     expect(data(await ofAll.get(`/budgets?companyId=${there.companyId}&perPage=1`))).toMatchObject({ total: 3 });
     const [{ count }] = await sql(app, 'select count(*)::int as count from budgets where deleted_at is null');
@@ -112,17 +170,35 @@ describe('D41: a budget', () => {
 
   const stranger = () => addUser(app, elsewhere.companyId);
   test.each([
-    ['a company scope that is not the company', { scopeType: 'COMPANY', scopeId: 'other' }, { scopeId: 'must be the same as companyId when scopeType is COMPANY' }],
-    ['a user whom the directory lacks', { scopeType: 'USER', scopeId: 'nobody' }, { scopeId: "must be a user of the budget's company when scopeType is USER" }],
-    ['a user of another company', async () => ({ scopeType: 'USER', scopeId: await stranger() }), { scopeId: "must be a user of the budget's company when scopeType is USER" }],
+    [
+      'a company scope that is not the company',
+      { scopeType: 'COMPANY', scopeId: 'other' },
+      { scopeId: 'must be the same as companyId when scopeType is COMPANY' },
+    ],
+    [
+      'a user whom the directory lacks',
+      { scopeType: 'USER', scopeId: 'nobody' },
+      { scopeId: "must be a user of the budget's company when scopeType is USER" },
+    ],
+    [
+      'a user of another company',
+      async () => ({ scopeType: 'USER', scopeId: await stranger() }),
+      { scopeId: "must be a user of the budget's company when scopeType is USER" },
+    ],
     ['a negative amount', { amount: -0.01 }, { amount: 'must be at least 0' }],
     ['more than there is', { amount: 1_000_000_000_000 }, { amount: 'must be at most 999999999999' }],
     ['five decimals', { amount: 0.00001 }, { amount: 'must have at most 4 decimal places' }],
     ['an amount as a text', { amount: '5' }, { amount: 'must be a number' }],
-    ['an unknown period, allocation and enforcement', { period: 'WEEKLY', allocation: 'EACH', enforcement: 'ask' }, {
-      period: 'must be one of MONTHLY, QUARTERLY, YEARLY', allocation: 'must be one of PER_USER, SHARED_POOL',
-      enforcement: 'must be one of TRACK_ONLY, WARN_WHEN_EXCEEDED, REQUIRE_APPROVAL_WHEN_EXCEEDED, BLOCK_WHEN_EXCEEDED',
-    }],
+    [
+      'an unknown period, allocation and enforcement',
+      { period: 'WEEKLY', allocation: 'EACH', enforcement: 'ask' },
+      {
+        period: 'must be one of MONTHLY, QUARTERLY, YEARLY',
+        allocation: 'must be one of PER_USER, SHARED_POOL',
+        enforcement:
+          'must be one of TRACK_ONLY, WARN_WHEN_EXCEEDED, REQUIRE_APPROVAL_WHEN_EXCEEDED, BLOCK_WHEN_EXCEEDED',
+      },
+    ],
     ['its balance', { reserved: 0 }, { reserved: 'is not a known field' }],
   ])('D8: with %s is refused, and nothing is stored', async (_what, changes, faults) => {
     const sent = typeof changes === 'function' ? await changes() : changes;
@@ -130,12 +206,18 @@ describe('D41: a budget', () => {
   });
 
   test('D3: of a company that the directory lacks is refused', async () => {
-    expect(await refused(app, () => ofAll.post('/budgets', budget({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be an existing company' }]);
+    expect(await refused(app, () => ofAll.post('/budgets', budget({ companyId: 'absent' })))).toEqual([
+      400,
+      { companyId: 'must be an existing company' },
+    ]);
   });
 
   test.each([
     [{}, { '': 'x' }],
-    [{ currency: 'USD', period: 'MONTHLY' }, { currency: 'is not a known field', period: 'is not a known field' }],
+    [
+      { currency: 'USD', period: 'MONTHLY' },
+      { currency: 'is not a known field', period: 'is not a known field' },
+    ],
     [{ amount: null }, { amount: 'must be a number' }],
     [{ isActive: 'no' }, { isActive: 'must be true or false' }],
   ])('D8: an update with %j is refused, and nothing changes', async (patch, faults) => {
@@ -147,11 +229,15 @@ describe('D41: a budget', () => {
 });
 
 describe('D31, D41: the balance of a budget', () => {
-  const currentOf = async (by: Manager, id: string, userId?: string) => data(await by.get(`/budgets/${id}${userId ? `?userId=${userId}` : ''}`)).current;
+  const currentOf = async (by: Manager, id: string, userId?: string) =>
+    data(await by.get(`/budgets/${id}${userId ? `?userId=${userId}` : ''}`)).current;
 
   test('holds what is reserved and spent in today’s period, of the user who is named', async () => {
     const company = await travelingCompany();
-    const [amira, omar] = [await company.employee({ roles: ['employee'] }), await company.employee({ roles: ['employee'] })];
+    const [amira, omar] = [
+      await company.employee({ roles: ['employee'] }),
+      await company.employee({ roles: ['employee'] }),
+    ];
     const { id } = await create({ amount: 1100, period: 'QUARTERLY' }, company.budgets);
     booked(await amira.create(trip(amira, { totalPrice: 300.25 })));
     const done = booked(await amira.create(trip(amira, { totalPrice: 400 })));
@@ -159,14 +245,30 @@ describe('D31, D41: the balance of a budget', () => {
     booked(await company.admin.patch(`/${done.id}/status`, { status: 'COMPLETED' }));
     booked(await amira.cancel(released.id));
     const period = { periodStart: '2026-04-01', periodEnd: '2026-06-30' };
-    expect(await currentOf(company.budgets, id, amira.userId)).toEqual({ ...period, reserved: 300.25, spent: 400, remaining: 399.75 });
-    expect(await currentOf(company.budgets, id, omar.userId)).toEqual({ ...period, reserved: 0, spent: 0, remaining: 1100 });
+    expect(await currentOf(company.budgets, id, amira.userId)).toEqual({
+      ...period,
+      reserved: 300.25,
+      spent: 400,
+      remaining: 399.75,
+    });
+    expect(await currentOf(company.budgets, id, omar.userId)).toEqual({
+      ...period,
+      reserved: 0,
+      spent: 0,
+      remaining: 1100,
+    });
     expect(await currentOf(company.budgets, id)).toBeNull();
 
     data(await company.budgets.patch(`/budgets/${id}`, { amount: 500 }));
     expect(await currentOf(company.budgets, id, amira.userId)).toMatchObject({ remaining: -200.25 });
     clock.set('2026-07-01T00:00:00.000Z');
-    expect(await currentOf(company.budgets, id, amira.userId)).toEqual({ periodStart: '2026-07-01', periodEnd: '2026-09-30', reserved: 0, spent: 0, remaining: 500 });
+    expect(await currentOf(company.budgets, id, amira.userId)).toEqual({
+      periodStart: '2026-07-01',
+      periodEnd: '2026-09-30',
+      reserved: 0,
+      spent: 0,
+      remaining: 500,
+    });
   });
 
   test.each([
@@ -180,16 +282,28 @@ describe('D31, D41: the balance of a budget', () => {
     const { id } = await create({ allocation, scopeType, scopeId, amount: 1000, period: 'MONTHLY' }, company.budgets);
     booked(await amira.create(trip(amira)));
     for (const userId of [undefined, amira.userId, omar.userId]) {
-      expect(await currentOf(company.budgets, id, userId)).toEqual({ periodStart: '2026-05-01', periodEnd: '2026-05-31', reserved: 300, spent: 0, remaining: 700 });
+      expect(await currentOf(company.budgets, id, userId)).toEqual({
+        periodStart: '2026-05-01',
+        periodEnd: '2026-05-31',
+        reserved: 300,
+        spent: 0,
+        remaining: 700,
+      });
     }
   });
 
   test('is refused for a user of no or another company, whatever the budget', async () => {
     const stranger = await addUser(app, elsewhere.companyId);
-    const made = [await create(), await create({ scopeType: 'COMPANY', scopeId: here.companyId, allocation: 'SHARED_POOL', isActive: false })];
+    const made = [
+      await create(),
+      await create({ scopeType: 'COMPANY', scopeId: here.companyId, allocation: 'SHARED_POOL', isActive: false }),
+    ];
     for (const { id } of made) {
       for (const userId of [stranger, 'nobody']) {
-        expect(await refused(app, () => ofAll.get(`/budgets/${id}?userId=${userId}`))).toEqual([400, { userId: "must be a user of the budget's company" }]);
+        expect(await refused(app, () => ofAll.get(`/budgets/${id}?userId=${userId}`))).toEqual([
+          400,
+          { userId: "must be a user of the budget's company" },
+        ]);
       }
     }
     expect(await refused(app, () => elsewhere.get(`/budgets/${made[0].id}?userId=${here.userId}`))).toEqual([404, {}]);
@@ -200,7 +314,12 @@ describe('D31, D41: bookings and what is done to their budget', () => {
   test('a budget counts from its creation on, a new one on the same scope before it, and again when that one is inactive or deleted', async () => {
     const company = await travelingCompany();
     const amira = await company.employee();
-    const budgetOf = async () => booked(await amira.create(trip(amira, { totalPrice: 10, flightItems: [{ ...trip(amira).flightItems![0], price: 10 }] }))).budgetEvaluation?.budgetId ?? null;
+    const budgetOf = async () =>
+      booked(
+        await amira.create(
+          trip(amira, { totalPrice: 10, flightItems: [{ ...trip(amira).flightItems![0], price: 10 }] }),
+        ),
+      ).budgetEvaluation?.budgetId ?? null;
     const scope = { scopeType: 'COMPANY', scopeId: company.id, allocation: 'SHARED_POOL' };
     expect(await budgetOf()).toBeNull();
     const first = await create(scope, company.budgets);
@@ -222,7 +341,9 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     const { id } = await create({ scopeType: 'USER', scopeId: amira.userId }, company.budgets);
     const [one, two] = [booked(await amira.create(trip(amira))), booked(await amira.create(trip(amira)))];
     expect((await company.budgets.delete(`/budgets/${id}`)).status).toBe(204);
-    expect(booked(await company.admin.patch(`/${one.id}`, { totalPrice: 350 })).budgetEvaluation).toEqual(one.budgetEvaluation);
+    expect(booked(await company.admin.patch(`/${one.id}`, { totalPrice: 350 })).budgetEvaluation).toEqual(
+      one.budgetEvaluation,
+    );
     booked(await company.admin.patch(`/${one.id}/status`, { status: 'COMPLETED' }));
     booked(await amira.cancel(two.id));
     expect(await balances(app, id)).toEqual({ [amira.userId]: [0, 350] });
@@ -234,7 +355,11 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     const amira = await company.employee();
     const { id } = await create({ scopeType: 'USER', scopeId: amira.userId, amount: 3000 }, company.budgets);
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => (index % 6 === 5 ? company.budgets.patch(`/budgets/${id}`, { amount: index % 12 === 5 ? 1500 : 3000 }) : amira.create(trip(amira)))),
+      Array.from({ length: 60 }, (_, index) =>
+        index % 6 === 5
+          ? company.budgets.patch(`/budgets/${id}`, { amount: index % 12 === 5 ? 1500 : 3000 })
+          : amira.create(trip(amira)),
+      ),
     );
     const bookings = answers.filter((_, index) => index % 6 !== 5);
     expect(answers.filter(({ status }) => ![200, 201, 403].includes(status))).toEqual([]);
@@ -250,8 +375,13 @@ describe('D31, D41: bookings and what is done to their budget', () => {
       const company = await travelingCompany();
       const amira = await company.employee();
       const { id } = await create({ scopeType: 'USER', scopeId: amira.userId, amount: 600 }, company.budgets);
-      const ending = () => (end === 'delete' ? company.budgets.delete(`/budgets/${id}`) : company.budgets.patch(`/budgets/${id}`, { isActive: false }));
-      const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => (index === 25 ? ending() : amira.create(trip(amira)))));
+      const ending = () =>
+        end === 'delete'
+          ? company.budgets.delete(`/budgets/${id}`)
+          : company.budgets.patch(`/budgets/${id}`, { isActive: false });
+      const answers = await Promise.all(
+        Array.from({ length: 51 }, (_, index) => (index === 25 ? ending() : amira.create(trip(amira)))),
+      );
       expect(answers.filter(({ status }) => ![200, 201, 204, 403].includes(status))).toEqual([]);
       const under = answers.filter(({ status, body }) => status === 201 && body.data.budgetEvaluation !== null);
       expect(under.length).toBeLessThanOrEqual(2);
@@ -264,16 +394,26 @@ describe('D31, D41: bookings and what is done to their budget', () => {
   test('50 deletions of one budget: one 204, the others 404', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await create();
-      expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/budgets/${id}`))))).toEqual({ 204: 1, 404: 49 });
+      expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/budgets/${id}`))))).toEqual({
+        204: 1,
+        404: 49,
+      });
     }
   });
 
   test('50 updates of one budget, each of another field: none is lost', async () => {
     const { id } = await create();
     const patches = [{ name: 'Raced' }, { amount: 77 }, { enforcement: 'TRACK_ONLY' }, { isActive: false }];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => here.patch(`/budgets/${id}`, patches[index % 4])));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => here.patch(`/budgets/${id}`, patches[index % 4])),
+    );
     expect(statuses(answers)).toEqual({ 200: 50 });
-    expect(data(await here.get(`/budgets/${id}`))).toMatchObject({ name: 'Raced', amount: 77, enforcement: 'TRACK_ONLY', isActive: false });
+    expect(data(await here.get(`/budgets/${id}`))).toMatchObject({
+      name: 'Raced',
+      amount: 77,
+      enforcement: 'TRACK_ONLY',
+      isActive: false,
+    });
   });
 });
 
@@ -282,7 +422,9 @@ test('D41: the database itself refuses a company budget on another company', asy
     app,
     `insert into budgets (id, company_id, name, scope_type, scope_id, allocation, amount, currency, period, enforcement, is_active)
      values ($1, $2, 'x', 'COMPANY', $3, 'SHARED_POOL', 1, 'EUR', 'YEARLY', 'TRACK_ONLY', true)`,
-    ABSENT, here.companyId, unique('company'),
+    ABSENT,
+    here.companyId,
+    unique('company'),
   );
   await expect(insert).rejects.toMatchObject({ code: '23514' });
 });

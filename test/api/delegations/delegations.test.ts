@@ -1,7 +1,18 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { booked, type BookingCompany, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { app, clock, NOW } from '../../support/booking-service.ts';
-import { ABSENT, addUser, data, ids, knownManager, type Manager, manager, managerOfAll, refused, statuses } from '../../support/managers.ts';
+import {
+  ABSENT,
+  addUser,
+  data,
+  ids,
+  knownManager,
+  type Manager,
+  manager,
+  managerOfAll,
+  refused,
+  statuses,
+} from '../../support/managers.ts';
 
 beforeEach(() => clock.set(NOW));
 
@@ -10,17 +21,33 @@ const elsewhere = await knownManager(app);
 const ofAll = await managerOfAll(app);
 const OWN_COMPANY = { companyId: 'must be your own company' };
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const [omar, amira, stranger] = [await addUser(app, here.companyId), await addUser(app, here.companyId), await addUser(app, elsewhere.companyId)];
+const [omar, amira, stranger] = [
+  await addUser(app, here.companyId),
+  await addUser(app, here.companyId),
+  await addUser(app, elsewhere.companyId),
+];
 
-const delegation = (changes: object = {}) => ({ companyId: here.companyId, delegatorUserId: omar, delegateUserId: amira, scopes: ['VIEW_BOOKINGS'], ...changes });
-const create = async (changes: object = {}, by: Manager = here) => data(await by.post('/delegations', delegation({ companyId: by.companyId, ...changes })), 201);
+const delegation = (changes: object = {}) => ({
+  companyId: here.companyId,
+  delegatorUserId: omar,
+  delegateUserId: amira,
+  scopes: ['VIEW_BOOKINGS'],
+  ...changes,
+});
+const create = async (changes: object = {}, by: Manager = here) =>
+  data(await by.post('/delegations', delegation({ companyId: by.companyId, ...changes })), 201);
 
 describe('D33, D41: a delegation', () => {
   test('is created with 201, active and open unless said otherwise, and reads as it was answered', async () => {
     const made = await create({ scopes: ['CANCEL_BOOKINGS', 'CREATE_BOOKINGS'] });
     expect(made).toEqual({
-      id: expect.stringMatching(UUID_7), ...delegation({ scopes: ['CANCEL_BOOKINGS', 'CREATE_BOOKINGS'] }), effectiveFrom: null, effectiveUntil: null, isActive: true,
-      createdAt: NOW, updatedAt: NOW,
+      id: expect.stringMatching(UUID_7),
+      ...delegation({ scopes: ['CANCEL_BOOKINGS', 'CREATE_BOOKINGS'] }),
+      effectiveFrom: null,
+      effectiveUntil: null,
+      isActive: true,
+      createdAt: NOW,
+      updatedAt: NOW,
     });
     expect(data(await here.get(`/delegations/${made.id}`))).toEqual(made);
   });
@@ -32,17 +59,29 @@ describe('D33, D41: a delegation', () => {
     ['2026-05-20T10:00:00+02:00', '2026-05-20T08:00:00.001Z', '2026-05-20T08:00:00.000Z', '2026-05-20T08:00:00.001Z'],
     ['2026-05-20T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '2026-05-20T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
     [null, '2026-05-20', null, '2026-05-20'],
-  ])('D20: keeps a window from %s until %s: days as days, timestamps in UTC', async (effectiveFrom, effectiveUntil, from, until) => {
-    const made = await create({ effectiveFrom, effectiveUntil, isActive: false });
-    expect(made).toMatchObject({ effectiveFrom: from, effectiveUntil: until, isActive: false });
-    expect(data(await here.get(`/delegations/${made.id}`))).toEqual(made);
-    expect(data(await here.patch(`/delegations/${made.id}`, { isActive: true }))).toEqual({ ...made, isActive: true });
-  });
+  ])(
+    'D20: keeps a window from %s until %s: days as days, timestamps in UTC',
+    async (effectiveFrom, effectiveUntil, from, until) => {
+      const made = await create({ effectiveFrom, effectiveUntil, isActive: false });
+      expect(made).toMatchObject({ effectiveFrom: from, effectiveUntil: until, isActive: false });
+      expect(data(await here.get(`/delegations/${made.id}`))).toEqual(made);
+      expect(data(await here.patch(`/delegations/${made.id}`, { isActive: true }))).toEqual({
+        ...made,
+        isActive: true,
+      });
+    },
+  );
 
   test('is updated with 200: only what is sent changes, null opens, and updatedAt', async () => {
     const made = await create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' });
     clock.set('2026-05-21T00:00:00.000Z');
-    const changes = [{ scopes: ['MANAGE_TRAVELERS'] }, { effectiveFrom: null }, { effectiveUntil: '2026-06-01T12:00:00.000Z' }, { isActive: false }, { effectiveUntil: null, effectiveFrom: '2027-01-01' }];
+    const changes = [
+      { scopes: ['MANAGE_TRAVELERS'] },
+      { effectiveFrom: null },
+      { effectiveUntil: '2026-06-01T12:00:00.000Z' },
+      { isActive: false },
+      { effectiveUntil: null, effectiveFrom: '2027-01-01' },
+    ];
     const expected = { ...made, updatedAt: '2026-05-21T00:00:00.000Z' };
     for (const change of changes) {
       Object.assign(expected, change);
@@ -68,10 +107,16 @@ describe('D33, D41: a delegation', () => {
     expect(await refused(app, () => here.patch(`/delegations/${id}`, { isActive: false }))).toEqual([404, {}]);
     expect(await refused(app, () => here.delete(`/delegations/${id}`))).toEqual([404, {}]);
     for (const companyId of [elsewhere.companyId, 'absent']) {
-      expect(await refused(app, () => here.post('/delegations', delegation({ companyId })))).toEqual([403, OWN_COMPANY]);
+      expect(await refused(app, () => here.post('/delegations', delegation({ companyId })))).toEqual([
+        403,
+        OWN_COMPANY,
+      ]);
       expect(await refused(app, () => here.get(`/delegations?companyId=${companyId}`))).toEqual([403, OWN_COMPANY]);
     }
-    expect(data(await ofAll.patch(`/delegations/${id}`, { isActive: false }))).toMatchObject({ companyId: elsewhere.companyId, isActive: false });
+    expect(data(await ofAll.patch(`/delegations/${id}`, { isActive: false }))).toMatchObject({
+      companyId: elsewhere.companyId,
+      isActive: false,
+    });
     expect((await ofAll.delete(`/delegations/${id}`)).status).toBe(204);
     data(await ofAll.post('/delegations', { ...delegation(pair), companyId: elsewhere.companyId }), 201);
   });
@@ -105,10 +150,19 @@ describe('D33, D41: a delegation', () => {
     expect(await found(`search=${encodeURIComponent('ÈVE')}`)).toEqual([newest, older]);
     expect(await found(`search=${bob.toUpperCase()}`)).toEqual([first, older]);
     expect(await found(`search=${older.id.slice(9)}`)).toEqual([older]);
-    expect(await found(`companyId=${there.companyId}&search=ann&userId=${bob}&delegatorUserId=${ann}&delegateUserId=${bob}&isActive=true`)).toEqual([first]);
+    expect(
+      await found(
+        `companyId=${there.companyId}&search=ann&userId=${bob}&delegatorUserId=${ann}&delegateUserId=${bob}&isActive=true`,
+      ),
+    ).toEqual([first]);
     expect(await found(`userId=${ann}&delegatorUserId=${bob}`)).toEqual([]);
     expect(await found(`userId=${omar}`)).toEqual([]);
-    expect(data(await there.get('/delegations?page=2&perPage=2'))).toEqual({ delegations: [older], total: 3, page: 2, perPage: 2 });
+    expect(data(await there.get('/delegations?page=2&perPage=2'))).toEqual({
+      delegations: [older],
+      total: 3,
+      page: 2,
+      perPage: 2,
+    });
     expect(ids(data(await ofAll.get(`/delegations?userId=${eve}`)).delegations)).toEqual([newest.id, older.id]);
   });
 
@@ -119,11 +173,28 @@ describe('D33, D41: a delegation', () => {
     ['to oneself', { delegateUserId: omar }, { delegateUserId: 'must not be the delegator' }],
     ['from somebody whom the directory lacks', { delegatorUserId: 'nobody' }, { delegatorUserId: NOT_OF_COMPANY }],
     ['across companies', { delegateUserId: stranger }, { delegateUserId: NOT_OF_COMPANY }],
-    ['of strangers, to an end before its start', { delegatorUserId: stranger, delegateUserId: 'nobody', effectiveFrom: '2026-02-02', effectiveUntil: '2026-02-01' }, {
-      delegatorUserId: NOT_OF_COMPANY, delegateUserId: NOT_OF_COMPANY, effectiveUntil: 'must not be before effectiveFrom',
-    }],
+    [
+      'of strangers, to an end before its start',
+      {
+        delegatorUserId: stranger,
+        delegateUserId: 'nobody',
+        effectiveFrom: '2026-02-02',
+        effectiveUntil: '2026-02-01',
+      },
+      {
+        delegatorUserId: NOT_OF_COMPANY,
+        delegateUserId: NOT_OF_COMPANY,
+        effectiveUntil: 'must not be before effectiveFrom',
+      },
+    ],
     ['of no scope', { scopes: [] }, { scopes: 'must have at least 1 item' }],
-    ['of an unknown scope', { scopes: ['view_bookings'] }, { 'scopes.0': 'must be one of CREATE_BOOKINGS, VIEW_BOOKINGS, CANCEL_BOOKINGS, VIEW_TRAVELERS, MANAGE_TRAVELERS' }],
+    [
+      'of an unknown scope',
+      { scopes: ['view_bookings'] },
+      {
+        'scopes.0': 'must be one of CREATE_BOOKINGS, VIEW_BOOKINGS, CANCEL_BOOKINGS, VIEW_TRAVELERS, MANAGE_TRAVELERS',
+      },
+    ],
     ['from a day that does not exist', { effectiveFrom: '2026-02-30' }, { effectiveFrom: NO_TIME }],
     ['from the year 0, after all', { effectiveFrom: '0001-01-01T00:00:00+14:00' }, { effectiveFrom: NO_YEAR }],
     ['until the year 10000, after all', { effectiveUntil: '9999-12-31T23:59:59-01:00' }, { effectiveUntil: NO_YEAR }],
@@ -132,7 +203,10 @@ describe('D33, D41: a delegation', () => {
   });
 
   test('D3: of a company that the directory lacks is refused', async () => {
-    expect(await refused(app, () => ofAll.post('/delegations', delegation({ companyId: 'absent' })))).toEqual([400, { companyId: 'must be an existing company' }]);
+    expect(await refused(app, () => ofAll.post('/delegations', delegation({ companyId: 'absent' })))).toEqual([
+      400,
+      { companyId: 'must be an existing company' },
+    ]);
   });
 
   test.each([
@@ -148,9 +222,19 @@ describe('D33, D41: a delegation', () => {
 });
 
 describe('D33: who books for another', () => {
-  async function setUp(): Promise<{ company: BookingCompany; admin: Manager; omar: Awaited<ReturnType<BookingCompany['employee']>>; amira: Awaited<ReturnType<BookingCompany['employee']>> }> {
+  async function setUp(): Promise<{
+    company: BookingCompany;
+    admin: Manager;
+    omar: Awaited<ReturnType<BookingCompany['employee']>>;
+    amira: Awaited<ReturnType<BookingCompany['employee']>>;
+  }> {
     const company = await bookingCompany(app);
-    return { company, admin: manager(app, { companyId: company.id }), omar: await company.employee(), amira: await company.employee() };
+    return {
+      company,
+      admin: manager(app, { companyId: company.id }),
+      omar: await company.employee(),
+      amira: await company.employee(),
+    };
   }
   const record = async (admin: Manager, userId: string, active: boolean) => {
     const { id, ...rest } = data(await admin.get(`/users/${userId}`));
@@ -161,11 +245,20 @@ describe('D33: who books for another', () => {
     const { admin, omar, amira } = await setUp();
     const book = async () => (await amira.create(trip(omar, { requestedForUserId: omar.userId }))).status;
     expect(await book()).toBe(403);
-    const { id } = await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] }, admin);
+    const { id } = await create(
+      { delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] },
+      admin,
+    );
     expect(await book()).toBe(201);
     for (const [patch, status] of [
-      [{ isActive: false }, 403], [{ isActive: true }, 201], [{ scopes: ['VIEW_BOOKINGS'] }, 403], [{ scopes: ['CREATE_BOOKINGS'] }, 201],
-      [{ effectiveUntil: '2026-05-19' }, 403], [{ effectiveUntil: '2026-05-20' }, 201], [{ effectiveFrom: NOW, effectiveUntil: NOW }, 201], [{ effectiveFrom: '2026-05-21', effectiveUntil: null }, 403],
+      [{ isActive: false }, 403],
+      [{ isActive: true }, 201],
+      [{ scopes: ['VIEW_BOOKINGS'] }, 403],
+      [{ scopes: ['CREATE_BOOKINGS'] }, 201],
+      [{ effectiveUntil: '2026-05-19' }, 403],
+      [{ effectiveUntil: '2026-05-20' }, 201],
+      [{ effectiveFrom: NOW, effectiveUntil: NOW }, 201],
+      [{ effectiveFrom: '2026-05-21', effectiveUntil: null }, 403],
       [{ effectiveFrom: null }, 201],
     ] as const) {
       data(await admin.patch(`/delegations/${id}`, patch));
@@ -177,7 +270,10 @@ describe('D33: who books for another', () => {
 
   test('may not while either user is inactive, and again when both are active', async () => {
     const { admin, omar, amira } = await setUp();
-    await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS', 'CANCEL_BOOKINGS'] }, admin);
+    await create(
+      { delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS', 'CANCEL_BOOKINGS'] },
+      admin,
+    );
     const own = booked(await omar.create(trip(omar)));
     const doAll = async () => [
       (await amira.create(trip(omar, { requestedForUserId: omar.userId }))).status,
@@ -201,7 +297,9 @@ describe('D33: who books for another', () => {
       const { admin, omar, amira } = await setUp();
       await create({ delegatorUserId: omar.userId, delegateUserId: amira.userId, scopes: ['CREATE_BOOKINGS'] }, admin);
       const book = () => amira.create(trip(omar, { requestedForUserId: omar.userId }));
-      const answers = await Promise.all(Array.from({ length: 51 }, (_, index) => (index === 25 ? admin.delete(`/users/${omar.userId}`) : book())));
+      const answers = await Promise.all(
+        Array.from({ length: 51 }, (_, index) => (index === 25 ? admin.delete(`/users/${omar.userId}`) : book())),
+      );
       expect(answers.filter(({ status }) => ![201, 204, 403].includes(status))).toEqual([]);
       expect((await book()).status).toBe(403);
     }
@@ -212,14 +310,24 @@ describe('D41: racers, 50 at once', () => {
   test('that delete one delegation: one 204, the others 404', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await create();
-      expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/delegations/${id}`))))).toEqual({ 204: 1, 404: 49 });
+      expect(statuses(await Promise.all(Array.from({ length: 50 }, () => here.delete(`/delegations/${id}`))))).toEqual({
+        204: 1,
+        404: 49,
+      });
     }
   });
 
   test('that move both ends of one window: each edit is judged by what is stored, and the window stays one', async () => {
     const { id } = await create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' });
-    const patches = [{ effectiveFrom: '2026-11-01' }, { effectiveUntil: '2026-02-01' }, { effectiveFrom: '2026-01-01' }, { effectiveUntil: '2026-12-31' }];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => here.patch(`/delegations/${id}`, patches[index % 4])));
+    const patches = [
+      { effectiveFrom: '2026-11-01' },
+      { effectiveUntil: '2026-02-01' },
+      { effectiveFrom: '2026-01-01' },
+      { effectiveUntil: '2026-12-31' },
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => here.patch(`/delegations/${id}`, patches[index % 4])),
+    );
     expect(answers.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
     const { effectiveFrom, effectiveUntil } = data(await here.get(`/delegations/${id}`));
     expect(effectiveFrom <= effectiveUntil).toBe(true);
@@ -227,7 +335,13 @@ describe('D41: racers, 50 at once', () => {
 
   test('that edit and delete: nobody fails, and it is gone', async () => {
     const { id } = await create();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => (index === 20 ? here.delete(`/delegations/${id}`) : here.patch(`/delegations/${id}`, { isActive: index % 2 === 0 }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index === 20
+          ? here.delete(`/delegations/${id}`)
+          : here.patch(`/delegations/${id}`, { isActive: index % 2 === 0 }),
+      ),
+    );
     expect(answers.filter(({ status }) => ![200, 204, 404].includes(status))).toEqual([]);
     expect((await here.get(`/delegations/${id}`)).status).toBe(404);
   });

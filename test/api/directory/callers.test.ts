@@ -9,14 +9,30 @@ afterAll(async () => {
   await here.stop();
 });
 
-const userRow = (userId: string) => sql(here, 'select id, company_id, name, email, roles, active from users where id = $1', userId);
+const userRow = (userId: string) =>
+  sql(here, 'select id, company_id, name, email, roles, active from users where id = $1', userId);
 const companyRow = (companyId: string) => sql(here, 'select id, name, active from companies where id = $1', companyId);
 
 describe('D3: a caller that the directory does not know', () => {
   test('is entered from the claims, with the company', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
-    await client(here, { sub, companyId, name: 'Amira Haddad', email: 'amira@acme.example', roles: ['manager', 'employee'] }).get();
-    expect(await userRow(sub)).toEqual([{ id: sub, company_id: companyId, name: 'Amira Haddad', email: 'amira@acme.example', roles: ['manager', 'employee'], active: true }]);
+    await client(here, {
+      sub,
+      companyId,
+      name: 'Amira Haddad',
+      email: 'amira@acme.example',
+      roles: ['manager', 'employee'],
+    }).get();
+    expect(await userRow(sub)).toEqual([
+      {
+        id: sub,
+        company_id: companyId,
+        name: 'Amira Haddad',
+        email: 'amira@acme.example',
+        roles: ['manager', 'employee'],
+        active: true,
+      },
+    ]);
     expect(await companyRow(companyId)).toEqual([{ id: companyId, name: companyId, active: true }]);
   });
 
@@ -41,7 +57,11 @@ describe('D3: a caller that the directory does not know', () => {
     ['an e-mail that is too long', { email: `${'x'.repeat(250)}@acme.example` }, () => ({ email: null })],
     ['an e-mail with U+0000', { email: 'a\u0000@acme.example' }, () => ({ email: null })],
     ['a role with U+0000', { roles: ['employee', 'a\u0000b'] }, () => ({ roles: ['employee'] })],
-    ['quotes and braces', { name: `O'Neil "{}" \\`, roles: ['a,b', '{"x"}', 'employee'] }, () => ({ name: `O'Neil "{}" \\` })],
+    [
+      'quotes and braces',
+      { name: `O'Neil "{}" \\`, roles: ['a,b', '{"x"}', 'employee'] },
+      () => ({ name: `O'Neil "{}" \\` }),
+    ],
   ])('D14: with %s in the claims is entered with what can be kept', async (_what, claims, expected) => {
     const [sub, companyId] = [unique('user'), unique('company')];
     const answer = await client(here, { sub, companyId, permissions: ['READ_POLICIES'], ...claims }).get();
@@ -61,7 +81,13 @@ describe('D3: a caller that the directory does not know', () => {
 describe('D3: a caller that the directory knows', () => {
   test('stays as it is, whatever a later token says', async () => {
     const [sub, companyId] = [unique('user'), unique('company')];
-    await client(here, { sub, companyId, name: 'Amira Haddad', email: 'amira@acme.example', roles: ['employee'] }).get();
+    await client(here, {
+      sub,
+      companyId,
+      name: 'Amira Haddad',
+      email: 'amira@acme.example',
+      roles: ['employee'],
+    }).get();
     const before = await stored(here);
     await client(here, { sub, companyId, name: 'Somebody Else', email: 'else@acme.example', roles: ['manager'] }).get();
     await client(there, { sub, companyId, name: 'Somebody Else' }).get();
@@ -81,9 +107,15 @@ describe('D3: a caller that the directory knows', () => {
     await company.policy();
     const claims = { sub: company.admin.userId, companyId: company.id, permissions: ['READ_POLICIES'] };
     // Any statement that writes to the directory fails from here on, even one that would write no row.
-    await sql(here, `create function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'the directory was written to'; end $$`);
+    await sql(
+      here,
+      `create function refuse_write() returns trigger language plpgsql as $$ begin raise exception 'the directory was written to'; end $$`,
+    );
     for (const table of ['companies', 'users']) {
-      await sql(here, `create trigger refuse_write before insert or update or delete on ${table} for each statement execute function refuse_write()`);
+      await sql(
+        here,
+        `create trigger refuse_write before insert or update or delete on ${table} for each statement execute function refuse_write()`,
+      );
     }
     try {
       const statuses = [
@@ -106,7 +138,14 @@ describe('D3: callers that race', () => {
     for (let round = 0; round < 3; round += 1) {
       const [sub, companyId] = [unique('user'), unique('company')];
       const answers = await Promise.all(
-        Array.from({ length: 50 }, (_, index) => client(index % 2 ? there : here, { sub, companyId, permissions: ['READ_POLICIES'], name: `Token ${index}` }).get()),
+        Array.from({ length: 50 }, (_, index) =>
+          client(index % 2 ? there : here, {
+            sub,
+            companyId,
+            permissions: ['READ_POLICIES'],
+            name: `Token ${index}`,
+          }).get(),
+        ),
       );
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       expect(await userRow(sub)).toMatchObject([{ name: expect.stringMatching(/^Token \d+$/) }]);
@@ -117,11 +156,23 @@ describe('D3: callers that race', () => {
   test('50 users of 5 new companies, on two nodes', async () => {
     const companies = Array.from({ length: 5 }, () => unique('company'));
     const users = Array.from({ length: 50 }, () => unique('user'));
-    const answers = await Promise.all(users.map((sub, index) => client(index % 2 ? there : here, { sub, companyId: companies[index % 5]!, permissions: ['READ_POLICIES'] }).get()));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(await sql(here, 'select company_id, count(*)::int as users from users where company_id = any ($1) group by 1 order by 1', companies)).toEqual(
-      companies.sort().map((company_id) => ({ company_id, users: 10 })),
+    const answers = await Promise.all(
+      users.map((sub, index) =>
+        client(index % 2 ? there : here, {
+          sub,
+          companyId: companies[index % 5]!,
+          permissions: ['READ_POLICIES'],
+        }).get(),
+      ),
     );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(
+      await sql(
+        here,
+        'select company_id, count(*)::int as users from users where company_id = any ($1) group by 1 order by 1',
+        companies,
+      ),
+    ).toEqual(companies.sort().map((company_id) => ({ company_id, users: 10 })));
   });
 });
 

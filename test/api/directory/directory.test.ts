@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { app, startOtherNode } from '../../support/administration-service.ts';
 import { sql, unique } from '../../support/builders.ts';
-import { addUser, data, ids, knownManager, type Manager, manager, managerOfAll, refused, statuses } from '../../support/managers.ts';
+import {
+  addUser,
+  data,
+  ids,
+  knownManager,
+  type Manager,
+  manager,
+  managerOfAll,
+  refused,
+  statuses,
+} from '../../support/managers.ts';
 
 const otherNode = await startOtherNode('/users');
 
@@ -14,11 +24,23 @@ describe('D40: a company', () => {
   test('is entered with 201, replaced with 200, and reads as it was sent', async () => {
     const id = unique('company');
     const path = `/companies/${id}`;
-    expect(data(await ofAll.put(path, { name: 'Initech', active: false }), 201)).toEqual({ id, name: 'Initech', active: false });
+    expect(data(await ofAll.put(path, { name: 'Initech', active: false }), 201)).toEqual({
+      id,
+      name: 'Initech',
+      active: false,
+    });
     expect(data(await ofAll.get(path))).toEqual({ id, name: 'Initech', active: false });
-    expect(data(await ofAll.put(path, { name: 'Ini\n"tech" 🚀', active: true }))).toEqual({ id, name: 'Ini\n"tech" 🚀', active: true });
+    expect(data(await ofAll.put(path, { name: 'Ini\n"tech" 🚀', active: true }))).toEqual({
+      id,
+      name: 'Ini\n"tech" 🚀',
+      active: true,
+    });
     expect(data(await ofAll.get(path))).toEqual({ id, name: 'Ini\n"tech" 🚀', active: true });
-    expect(data(await ofAll.put(path, { name: 'Ini\n"tech" 🚀', active: true }))).toEqual({ id, name: 'Ini\n"tech" 🚀', active: true });
+    expect(data(await ofAll.put(path, { name: 'Ini\n"tech" 🚀', active: true }))).toEqual({
+      id,
+      name: 'Ini\n"tech" 🚀',
+      active: true,
+    });
   });
 
   test('is deactivated with 204, however often, can still be read, and comes back by PUT', async () => {
@@ -26,14 +48,21 @@ describe('D40: a company', () => {
     const path = `/companies/${companyId}`;
     for (let time = 0; time < 2; time += 1) expect((await ofAll.delete(path)).status).toBe(204);
     expect(data(await ofAll.get(path))).toMatchObject({ id: companyId, active: false });
-    expect(data(await ofAll.put(path, { name: 'Back', active: true }))).toEqual({ id: companyId, name: 'Back', active: true });
+    expect(data(await ofAll.put(path, { name: 'Back', active: true }))).toEqual({
+      id: companyId,
+      name: 'Back',
+      active: true,
+    });
   });
 
   test('D4: of others is 404 to read and to deactivate, and 403 to write, be it there or not', async () => {
     for (const id of [elsewhere.companyId, 'absent']) {
       expect(await refused(app, () => here.get(`/companies/${id}`))).toEqual([404, {}]);
       expect(await refused(app, () => here.delete(`/companies/${id}`))).toEqual([404, {}]);
-      expect(await refused(app, () => here.put(`/companies/${id}`, { name: 'Mine', active: true }))).toEqual([403, OWN_COMPANY]);
+      expect(await refused(app, () => here.put(`/companies/${id}`, { name: 'Mine', active: true }))).toEqual([
+        403,
+        OWN_COMPANY,
+      ]);
     }
     expect(data(await ofAll.get(`/companies/${elsewhere.companyId}`))).toMatchObject({ id: elsewhere.companyId });
     expect(await refused(app, () => ofAll.get('/companies/absent'))).toEqual([404, {}]);
@@ -50,7 +79,8 @@ describe('D40: a company', () => {
   test('D14: is found by id and name, in any case, literally, and by active', async () => {
     const mark = unique('Mark');
     const names = { a: `${mark} 100%_ÄÖ`, b: `${mark} 100 of "them" ??`, c: `x ${mark}\\` };
-    for (const [key, name] of Object.entries(names)) data(await ofAll.put(`/companies/${mark}.${key}`, { name, active: key !== 'c' }), 201);
+    for (const [key, name] of Object.entries(names))
+      data(await ofAll.put(`/companies/${mark}.${key}`, { name, active: key !== 'c' }), 201);
     const found = async (query: string) => {
       const { companies, total } = data(await ofAll.get(`/companies?${query}`));
       expect(total).toBe(companies.length);
@@ -75,7 +105,11 @@ describe('D40: a company', () => {
     ['without active', { name: 'A' }, { active: 'is required' }],
     ['without a name', { active: true }, { name: 'is required' }],
     ['with an empty name', { name: '', active: true }, { name: 'must not be empty' }],
-    ['with a name of 201 characters', { name: 'x'.repeat(201), active: true }, { name: 'must be at most 200 characters' }],
+    [
+      'with a name of 201 characters',
+      { name: 'x'.repeat(201), active: true },
+      { name: 'must be at most 200 characters' },
+    ],
     ['with U+0000 in the name', { name: 'a\u0000', active: true }, { name: 'must not contain the character U+0000' }],
     ['with an id', { id: 'x', name: 'A', active: true }, { id: 'is not a known field' }],
     ['with active as a text', { name: 'A', active: 'true' }, { active: 'must be true or false' }],
@@ -85,7 +119,14 @@ describe('D40: a company', () => {
 });
 
 describe('D40: a user', () => {
-  const record = (changes: object = {}) => ({ companyId: here.companyId, name: 'Nadia Karim', email: null, roles: [], active: true, ...changes });
+  const record = (changes: object = {}) => ({
+    companyId: here.companyId,
+    name: 'Nadia Karim',
+    email: null,
+    roles: [],
+    active: true,
+    ...changes,
+  });
 
   test('is entered with 201, replaced as a whole with 200, and reads as it was sent', async () => {
     const id = unique('user');
@@ -109,7 +150,14 @@ describe('D40: a user', () => {
   test('is deactivated with 204, however often, and can still be read', async () => {
     const id = await addUser(app, here.companyId, { name: 'Leaving', roles: ['employee'] });
     for (let time = 0; time < 2; time += 1) expect((await here.delete(`/users/${id}`)).status).toBe(204);
-    expect(data(await here.get(`/users/${id}`))).toEqual({ id, companyId: here.companyId, name: 'Leaving', email: null, roles: ['employee'], active: false });
+    expect(data(await here.get(`/users/${id}`))).toEqual({
+      id,
+      companyId: here.companyId,
+      name: 'Leaving',
+      email: null,
+      roles: ['employee'],
+      active: false,
+    });
   });
 
   test('D4: of another company is 404 to read and to deactivate, and 403 to enter', async () => {
@@ -130,12 +178,18 @@ describe('D40: a user', () => {
 
   test('with an id that another company has, too, is another user', async () => {
     const id = await addUser(app, elsewhere.companyId, { name: 'Theirs' });
-    expect(data(await here.put(`/users/${id}`, record({ name: 'Ours' })), 201)).toMatchObject({ companyId: here.companyId, name: 'Ours' });
+    expect(data(await here.put(`/users/${id}`, record({ name: 'Ours' })), 201)).toMatchObject({
+      companyId: here.companyId,
+      name: 'Ours',
+    });
     expect(data(await here.get(`/users/${id}`))).toMatchObject({ companyId: here.companyId, name: 'Ours' });
     expect(data(await elsewhere.get(`/users/${id}`))).toMatchObject({ companyId: elsewhere.companyId, name: 'Theirs' });
-    expect(data(await ofAll.put(`/users/${id}`, record({ name: 'Ours again' })))).toMatchObject({ companyId: here.companyId });
+    expect(data(await ofAll.put(`/users/${id}`, record({ name: 'Ours again' })))).toMatchObject({
+      companyId: here.companyId,
+    });
     expect(data(await elsewhere.get(`/users/${id}`))).toMatchObject({ name: 'Theirs' });
-    const listed = async (by: Manager) => data(await by.get(`/users?search=${id}`)).users.map(({ name }: { name: string }) => name);
+    const listed = async (by: Manager) =>
+      data(await by.get(`/users?search=${id}`)).users.map(({ name }: { name: string }) => name);
     expect([await listed(here), await listed(elsewhere)]).toEqual([['Ours again'], ['Theirs']]);
   });
 
@@ -158,7 +212,9 @@ describe('D40: a user', () => {
 
   test('D3: of a company that the directory lacks is refused, and neither is entered', async () => {
     const faults = { companyId: 'must be an existing company' };
-    expect(await refused(app, () => ofAll.put(`/users/${unique('user')}`, record({ companyId: unique('company') })))).toEqual([400, faults]);
+    expect(
+      await refused(app, () => ofAll.put(`/users/${unique('user')}`, record({ companyId: unique('company') }))),
+    ).toEqual([400, faults]);
   });
 
   test('D4: the list is of the own company, or of all, or of the one that is asked for', async () => {
@@ -170,9 +226,15 @@ describe('D40: a user', () => {
     expect(await refused(app, () => here.get('/users?companyId=absent'))).toEqual([403, OWN_COMPANY]);
     for (const query of ['', `&companyId=${here.companyId}`]) {
       const { users } = data(await here.get(`/users?perPage=100${query}`));
-      expect(new Set(users.map(({ companyId }: { companyId: string }) => companyId))).toEqual(new Set([here.companyId]));
+      expect(new Set(users.map(({ companyId }: { companyId: string }) => companyId))).toEqual(
+        new Set([here.companyId]),
+      );
     }
-    expect(data(await ofAll.get(`/users?companyId=${elsewhere.companyId}`)).users.every(({ companyId }: { companyId: string }) => companyId === elsewhere.companyId)).toBe(true);
+    expect(
+      data(await ofAll.get(`/users?companyId=${elsewhere.companyId}`)).users.every(
+        ({ companyId }: { companyId: string }) => companyId === elsewhere.companyId,
+      ),
+    ).toBe(true);
     expect(data(await ofAll.get('/users?companyId=absent'))).toMatchObject({ users: [], total: 0 });
   });
 
@@ -185,11 +247,14 @@ describe('D40: a user', () => {
       'u.3': { name: 'Ann', email: 'ann@one.example', roles: ['manager'] },
     };
     const mark = unique('');
-    for (const [id, fields] of Object.entries(people)) await addUser(app, there.companyId, { id: id + mark, ...fields });
+    for (const [id, fields] of Object.entries(people))
+      await addUser(app, there.companyId, { id: id + mark, ...fields });
     const found = async (query: string) => {
       const { users, total } = data(await there.get(`/users?perPage=100&${query}`));
       expect(total).toBe(users.length);
-      return ids(users).filter((id) => id.endsWith(mark)).map((id) => id.slice(0, 3));
+      return ids(users)
+        .filter((id) => id.endsWith(mark))
+        .map((id) => id.slice(0, 3));
     };
     expect(await found('')).toEqual(['u.3', 'u.4', 'u.2', 'u.1']);
     expect(await found('search=ann')).toEqual(['u.3', 'u.4', 'u.2']);
@@ -208,9 +273,23 @@ describe('D40: a user', () => {
   });
 
   test.each([
-    ['nothing', {}, { companyId: 'is required', name: 'is required', email: 'is required', roles: 'is required', active: 'is required' }],
+    [
+      'nothing',
+      {},
+      {
+        companyId: 'is required',
+        name: 'is required',
+        email: 'is required',
+        roles: 'is required',
+        active: 'is required',
+      },
+    ],
     ['an e-mail that is none', record({ email: 'nadia' }), { email: 'must be an e-mail address' }],
-    ['a role that is no id', record({ roles: ['a', 'b c'] }), { 'roles.1': 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' }],
+    [
+      'a role that is no id',
+      record({ roles: ['a', 'b c'] }),
+      { 'roles.1': 'must be 1 to 64 characters from A-Z a-z 0-9 . _ ~ -' },
+    ],
     ['101 roles', record({ roles: Array(101).fill('a') }), { roles: 'must have at most 100 items' }],
     ['null for a name', record({ name: null }), { name: 'must be a string' }],
     ['U+0000', record({ name: 'a\u0000b' }), { name: 'must not contain the character U+0000' }],
@@ -224,8 +303,13 @@ describe('D40: a user', () => {
     const nobody = manager(app, { companyId: here.companyId, permissions: ['MANAGE_BUDGETS', 'ACCESS_ALL_COMPANIES'] });
     await nobody.get('/companies');
     const calls = [
-      () => nobody.get('/users'), () => nobody.get(`/users/${here.userId}`), () => nobody.delete(`/users/${here.userId}`), () => nobody.put(`/users/${here.userId}`, record()),
-      () => nobody.get('/companies'), () => nobody.get(`/companies/${here.companyId}`), () => nobody.delete(`/companies/${here.companyId}`),
+      () => nobody.get('/users'),
+      () => nobody.get(`/users/${here.userId}`),
+      () => nobody.delete(`/users/${here.userId}`),
+      () => nobody.put(`/users/${here.userId}`, record()),
+      () => nobody.get('/companies'),
+      () => nobody.get(`/companies/${here.companyId}`),
+      () => nobody.delete(`/companies/${here.companyId}`),
       () => nobody.put(`/companies/${here.companyId}`, { name: 'A', active: true }),
     ];
     for (const call of calls) expect(await refused(app, call)).toEqual([403, {}]);
@@ -234,13 +318,23 @@ describe('D40: a user', () => {
 
 describe('D40: racers, 50 at once, on two nodes', () => {
   const nodes = [manager(app, { ...here, sub: here.userId }), manager(otherNode, { ...here, sub: here.userId })];
-  const race = <T>(act: (node: (typeof nodes)[number], index: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, index) => act(nodes[index % 2]!, index)));
-  const record = (index: number, companyId = here.companyId) => ({ companyId, name: `Sent ${index}`, email: null, roles: [`role-${index}`], active: true });
+  const race = <T>(act: (node: (typeof nodes)[number], index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: 50 }, (_, index) => act(nodes[index % 2]!, index)));
+  const record = (index: number, companyId = here.companyId) => ({
+    companyId,
+    name: `Sent ${index}`,
+    email: null,
+    roles: [`role-${index}`],
+    active: true,
+  });
 
   test('that enter one user: one 201, the others 200, and the record is one of those that were sent', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
-      expect(statuses(await race((node, index) => node.put(`/users/${id}`, record(index))))).toEqual({ 200: 49, 201: 1 });
+      expect(statuses(await race((node, index) => node.put(`/users/${id}`, record(index))))).toEqual({
+        200: 49,
+        201: 1,
+      });
       const { name, roles } = data(await here.get(`/users/${id}`));
       expect(roles).toEqual([`role-${name.split(' ')[1]}`]);
     }
@@ -249,7 +343,9 @@ describe('D40: racers, 50 at once, on two nodes', () => {
   test('that enter one company: one 201, the others 200', async () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('company');
-      expect(statuses(await race((_, index) => ofAll.put(`/companies/${id}`, { name: `Sent ${index}`, active: true })))).toEqual({ 200: 49, 201: 1 });
+      expect(
+        statuses(await race((_, index) => ofAll.put(`/companies/${id}`, { name: `Sent ${index}`, active: true }))),
+      ).toEqual({ 200: 49, 201: 1 });
     }
   });
 
@@ -257,7 +353,9 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     const owners = [here, elsewhere];
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
-      const answers = await race((_, index) => owners[index % 2]!.put(`/users/${id}`, record(index, owners[index % 2]!.companyId)));
+      const answers = await race((_, index) =>
+        owners[index % 2]!.put(`/users/${id}`, record(index, owners[index % 2]!.companyId)),
+      );
       expect(statuses(answers)).toEqual({ 200: 48, 201: 2 });
     }
   });
@@ -266,7 +364,9 @@ describe('D40: racers, 50 at once, on two nodes', () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('user');
       const own = manager(otherNode, { sub: id, companyId: here.companyId });
-      const answers = await race((node, index) => (index % 5 === 0 ? own.get('/users') : node.put(`/users/${id}`, record(index))));
+      const answers = await race((node, index) =>
+        index % 5 === 0 ? own.get('/users') : node.put(`/users/${id}`, record(index)),
+      );
       expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
       expect(await sql(app, 'select id from users where id = $1', id)).toHaveLength(1);
     }
@@ -274,7 +374,9 @@ describe('D40: racers, 50 at once, on two nodes', () => {
 
   test('that activate and deactivate one user: nobody fails, and the record is whole', async () => {
     const id = await addUser(app, here.companyId);
-    const answers = await race((node, index) => (index % 3 === 0 ? node.delete(`/users/${id}`) : node.put(`/users/${id}`, record(index))));
+    const answers = await race((node, index) =>
+      index % 3 === 0 ? node.delete(`/users/${id}`) : node.put(`/users/${id}`, record(index)),
+    );
     expect(statuses(answers)).toEqual({ 200: 33, 204: 17 });
     const { name, roles } = data(await here.get(`/users/${id}`));
     expect(roles).toEqual([`role-${name.split(' ')[1]}`]);

@@ -1,5 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { created, faultyFields, hotel, PREFIX, sql, stoppedClock, stored, testCompany, type TestCompany, unique } from '../../support/builders.ts';
+import {
+  created,
+  faultyFields,
+  hotel,
+  PREFIX,
+  sql,
+  stoppedClock,
+  stored,
+  testCompany,
+  type TestCompany,
+  unique,
+} from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T12:00:00.000Z';
@@ -22,8 +33,10 @@ async function setUp() {
   const policy = await company.policy({ bookingMode: 'DIRECT_BOOKING' });
   const user = company.employee({ roles: ['employee', 'manager'] });
   await user.get();
-  const assign = (body: object = {}, policyId = policy.id) => company.admin.post(`/${policyId}/user-assignments`, { userId: user.userId, ...body });
-  const assignRole = (roleId: string, policyId = policy.id) => company.admin.post(`/${policyId}/role-assignments`, { roleId });
+  const assign = (body: object = {}, policyId = policy.id) =>
+    company.admin.post(`/${policyId}/user-assignments`, { userId: user.userId, ...body });
+  const assignRole = (roleId: string, policyId = policy.id) =>
+    company.admin.post(`/${policyId}/role-assignments`, { roleId });
   /** The booking mode of the policy that applies to the user. */
   const mode = async (caller = user) => (await caller.post('/evaluate', { hotel: hotel() })).body.bookingMode;
   return { company, policy, user, assign, assignRole, mode };
@@ -39,9 +52,25 @@ describe('POST …/role-assignments', () => {
 
     const answer = await assignRole('employee');
 
-    expect(brief(answer)).toEqual([201, { id: expect.any(String), policyId: policy.id, roleId: 'employee', effectiveFrom: null, effectiveUntil: null, createdAt: NOW }]);
+    expect(brief(answer)).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        policyId: policy.id,
+        roleId: 'employee',
+        effectiveFrom: null,
+        effectiveUntil: null,
+        createdAt: NOW,
+      },
+    ]);
     expect(await roleAssignments(company)).toEqual([
-      { id: answer.body.id, company_id: company.id, policy_id: policy.id, role_id: 'employee', created_at: new Date(NOW) },
+      {
+        id: answer.body.id,
+        company_id: company.id,
+        policy_id: policy.id,
+        role_id: 'employee',
+        created_at: new Date(NOW),
+      },
     ]);
     expect(await mode()).toBe('DIRECT_BOOKING');
   });
@@ -54,7 +83,9 @@ describe('POST …/role-assignments', () => {
 
     const moved = created(await assignRole('employee', other.id));
 
-    expect(await roleAssignments(company)).toMatchObject([{ id: moved.id, policy_id: other.id, created_at: new Date('2026-03-11T12:00:01.000Z') }]);
+    expect(await roleAssignments(company)).toMatchObject([
+      { id: moved.id, policy_id: other.id, created_at: new Date('2026-03-11T12:00:01.000Z') },
+    ]);
     expect(await mode()).toBe('HYBRID');
     expect(brief(await company.admin.delete(`/${policy.id}/role-assignments/employee`))).toEqual(NO_ROLE);
   });
@@ -68,7 +99,8 @@ describe('POST …/role-assignments', () => {
 
   test('a policy has many roles', async () => {
     const { company, assignRole } = await setUp();
-    for (const roleId of ['one', 'two', 'A.b_c~d-9', 'x'.repeat(64)]) expect((await assignRole(roleId)).status).toBe(201);
+    for (const roleId of ['one', 'two', 'A.b_c~d-9', 'x'.repeat(64)])
+      expect((await assignRole(roleId)).status).toBe(201);
     expect(await roleAssignments(company)).toHaveLength(4);
   });
 
@@ -141,9 +173,26 @@ describe('POST …/user-assignments', () => {
 
     const answer = await assign();
 
-    expect(brief(answer)).toEqual([201, { id: expect.any(String), policyId: policy.id, userId: user.userId, effectiveFrom: null, effectiveUntil: null, createdAt: NOW }]);
+    expect(brief(answer)).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        policyId: policy.id,
+        userId: user.userId,
+        effectiveFrom: null,
+        effectiveUntil: null,
+        createdAt: NOW,
+      },
+    ]);
     expect(await userAssignments(company)).toMatchObject([
-      { id: answer.body.id, company_id: company.id, policy_id: policy.id, user_id: user.userId, effective_from: null, effective_until: null },
+      {
+        id: answer.body.id,
+        company_id: company.id,
+        policy_id: policy.id,
+        user_id: user.userId,
+        effective_from: null,
+        effective_until: null,
+      },
     ]);
     expect(await mode()).toBe('DIRECT_BOOKING');
   });
@@ -152,7 +201,12 @@ describe('POST …/user-assignments', () => {
     ['2026-03-11', '2026-03-31', '2026-03-11', '2026-03-31'],
     ['2026-03-11', '2026-03-11', '2026-03-11', '2026-03-11'],
     ['2026-03-11T09:30:00Z', '2026-03-11T09:30:00.000Z', '2026-03-11T09:30:00.000Z', '2026-03-11T09:30:00.000Z'],
-    ['2026-03-11T09:30:00+02:00', '2026-03-12T00:00:00.5-05:00', '2026-03-11T07:30:00.000Z', '2026-03-12T05:00:00.500Z'],
+    [
+      '2026-03-11T09:30:00+02:00',
+      '2026-03-12T00:00:00.5-05:00',
+      '2026-03-11T07:30:00.000Z',
+      '2026-03-12T05:00:00.500Z',
+    ],
     ['2026-03-11T00:00:00Z', '2026-03-11', '2026-03-11T00:00:00.000Z', '2026-03-11'],
     ['2026-03-11', '2026-03-11T23:59:59.999Z', '2026-03-11', '2026-03-11T23:59:59.999Z'],
     ['0001-01-01', '9999-12-31', '0001-01-01', '9999-12-31'],
@@ -160,26 +214,112 @@ describe('POST …/user-assignments', () => {
     ['2024-02-29', null, '2024-02-29', null],
     [null, '2026-03-11', null, '2026-03-11'],
     [undefined, undefined, null, null],
-  ])('D13, D19: from %s until %s is answered as %s and %s, now and when replaced', async (from, until, effectiveFrom, effectiveUntil) => {
-    const { assign } = await setUp();
-    for (let time = 0; time < 2; time += 1) {
-      expect(brief(await assign({ effectiveFrom: from, effectiveUntil: until }))).toMatchObject([201, { effectiveFrom, effectiveUntil }]);
-    }
-  });
+  ])(
+    'D13, D19: from %s until %s is answered as %s and %s, now and when replaced',
+    async (from, until, effectiveFrom, effectiveUntil) => {
+      const { assign } = await setUp();
+      for (let time = 0; time < 2; time += 1) {
+        expect(brief(await assign({ effectiveFrom: from, effectiveUntil: until }))).toMatchObject([
+          201,
+          { effectiveFrom, effectiveUntil },
+        ]);
+      }
+    },
+  );
 
   describe('D20: holds', () => {
     test.each([
       ['always', null, null, { '0001-01-01T00:00:00.000Z': true, [NOW]: true, '9999-12-31T23:59:59.999Z': true }],
-      ['from a day on', '2026-03-11', null, { '2026-03-10T23:59:59.999Z': false, '2026-03-11T00:00:00.000Z': true, '2026-03-11T00:00:00.001Z': true, '2030-01-01T00:00:00.000Z': true }],
-      ['until the end of a day', null, '2026-03-11', { '2020-01-01T00:00:00.000Z': true, '2026-03-11T00:00:00.000Z': true, '2026-03-11T23:59:59.999Z': true, '2026-03-12T00:00:00.000Z': false }],
-      ['one day', '2026-03-11', '2026-03-11', { '2026-03-10T23:59:59.999Z': false, '2026-03-11T00:00:00.000Z': true, '2026-03-11T23:59:59.999Z': true, '2026-03-12T00:00:00.000Z': false }],
-      ['the leap day', '2028-02-29', '2028-02-29', { '2028-02-28T23:59:59.999Z': false, '2028-02-29T00:00:00.000Z': true, '2028-02-29T23:59:59.999Z': true, '2028-03-01T00:00:00.000Z': false }],
-      ['from an instant on', '2026-03-11T09:30:00.000Z', null, { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': true }],
-      ['until an instant, inclusive', null, '2026-03-11T09:30:00.000Z', { '2026-03-11T09:29:59.999Z': true, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false }],
-      ['one instant', '2026-03-11T09:30:00.000Z', '2026-03-11T09:30:00.000Z', { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false }],
-      ['from an instant with an offset', '2026-03-11T00:30:00+02:00', null, { '2026-03-10T22:29:59.999Z': false, '2026-03-10T22:30:00.000Z': true }],
-      ['from an instant until a day', '2026-03-11T09:30:00Z', '2026-03-12', { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-12T23:59:59.999Z': true, '2026-03-13T00:00:00.000Z': false }],
-      ['from a day until an instant', '2026-03-11', '2026-03-12T09:30:00Z', { '2026-03-10T23:59:59.999Z': false, '2026-03-11T00:00:00.000Z': true, '2026-03-12T09:30:00.000Z': true, '2026-03-12T09:30:00.001Z': false }],
+      [
+        'from a day on',
+        '2026-03-11',
+        null,
+        {
+          '2026-03-10T23:59:59.999Z': false,
+          '2026-03-11T00:00:00.000Z': true,
+          '2026-03-11T00:00:00.001Z': true,
+          '2030-01-01T00:00:00.000Z': true,
+        },
+      ],
+      [
+        'until the end of a day',
+        null,
+        '2026-03-11',
+        {
+          '2020-01-01T00:00:00.000Z': true,
+          '2026-03-11T00:00:00.000Z': true,
+          '2026-03-11T23:59:59.999Z': true,
+          '2026-03-12T00:00:00.000Z': false,
+        },
+      ],
+      [
+        'one day',
+        '2026-03-11',
+        '2026-03-11',
+        {
+          '2026-03-10T23:59:59.999Z': false,
+          '2026-03-11T00:00:00.000Z': true,
+          '2026-03-11T23:59:59.999Z': true,
+          '2026-03-12T00:00:00.000Z': false,
+        },
+      ],
+      [
+        'the leap day',
+        '2028-02-29',
+        '2028-02-29',
+        {
+          '2028-02-28T23:59:59.999Z': false,
+          '2028-02-29T00:00:00.000Z': true,
+          '2028-02-29T23:59:59.999Z': true,
+          '2028-03-01T00:00:00.000Z': false,
+        },
+      ],
+      [
+        'from an instant on',
+        '2026-03-11T09:30:00.000Z',
+        null,
+        { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': true },
+      ],
+      [
+        'until an instant, inclusive',
+        null,
+        '2026-03-11T09:30:00.000Z',
+        { '2026-03-11T09:29:59.999Z': true, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false },
+      ],
+      [
+        'one instant',
+        '2026-03-11T09:30:00.000Z',
+        '2026-03-11T09:30:00.000Z',
+        { '2026-03-11T09:29:59.999Z': false, '2026-03-11T09:30:00.000Z': true, '2026-03-11T09:30:00.001Z': false },
+      ],
+      [
+        'from an instant with an offset',
+        '2026-03-11T00:30:00+02:00',
+        null,
+        { '2026-03-10T22:29:59.999Z': false, '2026-03-10T22:30:00.000Z': true },
+      ],
+      [
+        'from an instant until a day',
+        '2026-03-11T09:30:00Z',
+        '2026-03-12',
+        {
+          '2026-03-11T09:29:59.999Z': false,
+          '2026-03-11T09:30:00.000Z': true,
+          '2026-03-12T23:59:59.999Z': true,
+          '2026-03-13T00:00:00.000Z': false,
+        },
+      ],
+      [
+        'from a day until an instant',
+        '2026-03-11',
+        '2026-03-12T09:30:00Z',
+        {
+          '2026-03-10T23:59:59.999Z': false,
+          '2026-03-11T00:00:00.000Z': true,
+          '2026-03-12T09:30:00.000Z': true,
+          '2026-03-12T09:30:00.001Z': false,
+        },
+      ],
     ])('%s', async (_what, effectiveFrom, effectiveUntil, probes) => {
       const { assign, mode } = await setUp();
       created(await assign({ effectiveFrom, effectiveUntil }));
@@ -200,13 +340,21 @@ describe('POST …/user-assignments', () => {
 
     const replaced = created(await assign({ effectiveFrom: '2026-03-11' }));
 
-    expect(replaced).toMatchObject({ effectiveFrom: '2026-03-11', effectiveUntil: null, createdAt: '2026-03-11T12:00:05.000Z' });
-    expect(await userAssignments(company)).toMatchObject([{ id: replaced.id, effective_from: new Date('2026-03-11T00:00:00.000Z'), effective_until: null }]);
+    expect(replaced).toMatchObject({
+      effectiveFrom: '2026-03-11',
+      effectiveUntil: null,
+      createdAt: '2026-03-11T12:00:05.000Z',
+    });
+    expect(await userAssignments(company)).toMatchObject([
+      { id: replaced.id, effective_from: new Date('2026-03-11T00:00:00.000Z'), effective_until: null },
+    ]);
     expect(await mode()).toBe('DIRECT_BOOKING');
 
     const open = created(await assign());
     expect(open).toMatchObject({ effectiveFrom: null, effectiveUntil: null });
-    expect(await userAssignments(company)).toMatchObject([{ id: open.id, effective_from: null, effective_until: null }]);
+    expect(await userAssignments(company)).toMatchObject([
+      { id: open.id, effective_from: null, effective_until: null },
+    ]);
   });
 
   test('D19: a user has windows on several policies', async () => {
@@ -248,9 +396,21 @@ describe('POST …/user-assignments', () => {
     ['no user', { userId: undefined }, ['userId']],
     ['a malformed user', { userId: 'amira@haddad' }, ['userId']],
     ['until a day before from', { effectiveFrom: '2026-03-11', effectiveUntil: '2026-03-10' }, ['effectiveUntil']],
-    ['until an instant before from', { effectiveFrom: '2026-03-11T09:30:00.001Z', effectiveUntil: '2026-03-11T09:30:00Z' }, ['effectiveUntil']],
-    ['until an instant before from by their offsets', { effectiveFrom: '2026-03-11T09:30:00Z', effectiveUntil: '2026-03-11T10:30:00+02:00' }, ['effectiveUntil']],
-    ['until a day before the instant from', { effectiveFrom: '2026-03-12T00:00:00Z', effectiveUntil: '2026-03-11' }, ['effectiveUntil']],
+    [
+      'until an instant before from',
+      { effectiveFrom: '2026-03-11T09:30:00.001Z', effectiveUntil: '2026-03-11T09:30:00Z' },
+      ['effectiveUntil'],
+    ],
+    [
+      'until an instant before from by their offsets',
+      { effectiveFrom: '2026-03-11T09:30:00Z', effectiveUntil: '2026-03-11T10:30:00+02:00' },
+      ['effectiveUntil'],
+    ],
+    [
+      'until a day before the instant from',
+      { effectiveFrom: '2026-03-12T00:00:00Z', effectiveUntil: '2026-03-11' },
+      ['effectiveUntil'],
+    ],
     ['a day that does not exist', { effectiveFrom: '2026-02-30' }, ['effectiveFrom']],
     ['29 February of no leap year', { effectiveUntil: '2026-02-29' }, ['effectiveUntil']],
     ['an instant of a day that does not exist', { effectiveUntil: '2026-02-30T00:00:00Z' }, ['effectiveUntil']],
@@ -259,7 +419,11 @@ describe('POST …/user-assignments', () => {
     ['the year 0, which no calendar has', { effectiveFrom: '0000-01-01' }, ['effectiveFrom']],
     ['an instant of the year 0', { effectiveFrom: '0000-06-01T00:00:00Z' }, ['effectiveFrom']],
     ['an instant that falls in the year 0 in UTC', { effectiveUntil: '0001-01-01T00:00:00+01:00' }, ['effectiveUntil']],
-    ['an instant that falls in the year 10000 in UTC', { effectiveFrom: '9999-12-31T23:59:59-01:00' }, ['effectiveFrom']],
+    [
+      'an instant that falls in the year 10000 in UTC',
+      { effectiveFrom: '9999-12-31T23:59:59-01:00' },
+      ['effectiveFrom'],
+    ],
     ['a number', { effectiveFrom: 20260311 }, ['effectiveFrom']],
     ['an empty date', { effectiveFrom: '' }, ['effectiveFrom']],
     ['both dates bad', { effectiveFrom: 'now', effectiveUntil: 'then' }, ['effectiveFrom', 'effectiveUntil']],
@@ -268,7 +432,14 @@ describe('POST …/user-assignments', () => {
     const { assign } = await setUp();
     const before = await stored(app);
     const answer = await assign(body);
-    expect([answer.status, answer.body]).toEqual([400, { statusCode: 400, message: expect.any(String), errors: fields.map((field) => ({ field, message: expect.any(String) })) }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      {
+        statusCode: 400,
+        message: expect.any(String),
+        errors: fields.map((field) => ({ field, message: expect.any(String) })),
+      },
+    ]);
     expect(await stored(app)).toEqual(before);
   });
 
@@ -318,5 +489,9 @@ test('D11: a malformed id in a path is 400 and named', async () => {
     await company.admin.delete(`/${policy.id}/user-assignments/${'x'.repeat(65)}`),
     await company.admin.get('/a%20b'),
   ];
-  expect(answers.map((answer) => [answer.status, faultyFields(answer)])).toEqual([[400, ['roleId']], [400, ['userId']], [400, ['policyId']]]);
+  expect(answers.map((answer) => [answer.status, faultyFields(answer)])).toEqual([
+    [400, ['roleId']],
+    [400, ['userId']],
+    [400, ['policyId']],
+  ]);
 });

@@ -39,24 +39,51 @@ const TWO_DEFAULTS = '23505 policies_one_default';
 let ids: { standard: string; other: string; foreign: string };
 
 const insertPolicy = (id: string, companyId: string, fields: object = {}): string => {
-  const row = { is_default: false, is_active: true, name: "'Policy'", booking_mode: "'HYBRID'", default_action: "'ALLOW'", ...fields };
+  const row = {
+    is_default: false,
+    is_active: true,
+    name: "'Policy'",
+    booking_mode: "'HYBRID'",
+    default_action: "'ALLOW'",
+    ...fields,
+  };
   return `insert into policies (id, company_id, ${Object.keys(row).join(', ')}) values ('${id}', '${companyId}', ${Object.values(row).join(', ')})`;
 };
 
 const insertFlightRule = (fields: object = {}): string => {
-  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, priority: 1, currency: "'EUR'", ...fields };
+  const row = {
+    id: `'${newId()}'`,
+    company_id: "'acme'",
+    policy_id: `'${ids.standard}'`,
+    priority: 1,
+    currency: "'EUR'",
+    ...fields,
+  };
   return `insert into flight_rules (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
-const insertHotelRule = (fields: object = {}): string => insertFlightRule(fields).replace('flight_rules', 'hotel_rules');
+const insertHotelRule = (fields: object = {}): string =>
+  insertFlightRule(fields).replace('flight_rules', 'hotel_rules');
 
 const insertUserAssignment = (fields: object = {}): string => {
-  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, user_id: "'amira'", ...fields };
+  const row = {
+    id: `'${newId()}'`,
+    company_id: "'acme'",
+    policy_id: `'${ids.standard}'`,
+    user_id: "'amira'",
+    ...fields,
+  };
   return `insert into user_assignments (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
 const insertRoleAssignment = (fields: object = {}): string => {
-  const row = { id: `'${newId()}'`, company_id: "'acme'", policy_id: `'${ids.standard}'`, role_id: "'employee'", ...fields };
+  const row = {
+    id: `'${newId()}'`,
+    company_id: "'acme'",
+    policy_id: `'${ids.standard}'`,
+    role_id: "'employee'",
+    ...fields,
+  };
   return `insert into role_assignments (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`;
 };
 
@@ -78,22 +105,48 @@ afterEach(async () => {
 describe('D16: at most one default, which is active', () => {
   test.each<[string, () => string[], string]>([
     ['a second default', () => [insertPolicy(newId(), 'acme', { is_default: true })], TWO_DEFAULTS],
-    ['another policy made default beside it', () => [`update policies set is_default = true where id = '${ids.other}'`], TWO_DEFAULTS],
+    [
+      'another policy made default beside it',
+      () => [`update policies set is_default = true where id = '${ids.other}'`],
+      TWO_DEFAULTS,
+    ],
     ['the default deactivated', () => [`update policies set is_active = false where id = '${ids.standard}'`], CHECK],
-    ['the default marked deleted', () => [`update policies set deleted_at = now() where id = '${ids.standard}'`], CHECK],
-    ['a first default that is not active', () => [insertPolicy(newId(), 'empty', { is_default: true, is_active: false })], CHECK],
-    ['a first default that is deleted', () => [insertPolicy(newId(), 'empty', { is_default: true, deleted_at: 'now()' })], CHECK],
-    ['an inactive policy made default after the old one was unset', () => [
-      `update policies set is_default = false where id = '${ids.standard}'`,
-      `update policies set is_default = true, is_active = false where id = '${ids.other}'`,
-    ], CHECK],
+    [
+      'the default marked deleted',
+      () => [`update policies set deleted_at = now() where id = '${ids.standard}'`],
+      CHECK,
+    ],
+    [
+      'a first default that is not active',
+      () => [insertPolicy(newId(), 'empty', { is_default: true, is_active: false })],
+      CHECK,
+    ],
+    [
+      'a first default that is deleted',
+      () => [insertPolicy(newId(), 'empty', { is_default: true, deleted_at: 'now()' })],
+      CHECK,
+    ],
+    [
+      'an inactive policy made default after the old one was unset',
+      () => [
+        `update policies set is_default = false where id = '${ids.standard}'`,
+        `update policies set is_default = true, is_active = false where id = '${ids.other}'`,
+      ],
+      CHECK,
+    ],
   ])('refuses %s', async (_what, statements, refusal) => {
     expect((await inTransaction(...statements()))?.startsWith(refusal)).toBe(true);
-    expect(await sql('select id from policies where is_default order by company_id')).toEqual([{ id: ids.standard }, { id: ids.foreign }]);
+    expect(await sql('select id from policies where is_default order by company_id')).toEqual([
+      { id: ids.standard },
+      { id: ids.foreign },
+    ]);
   });
 
   test('takes the default passed on, in one transaction', async () => {
-    const statements = [`update policies set is_default = false where id = '${ids.standard}'`, `update policies set is_default = true where id = '${ids.other}'`];
+    const statements = [
+      `update policies set is_default = false where id = '${ids.standard}'`,
+      `update policies set is_default = true where id = '${ids.other}'`,
+    ];
     expect(await inTransaction(...statements)).toBeNull();
   });
 
@@ -102,12 +155,19 @@ describe('D16: at most one default, which is active', () => {
     for (const id of [one, other]) await sql(insertPolicy(id, 'acme'));
     const unset = "update policies set is_default = false where company_id = 'acme' and is_default";
     const take = (id: string): string => `update policies set is_default = true where id = '${id}'`;
-    const wait = 'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) loop perform pg_sleep(0.01); end loop; end $$';
+    const wait =
+      'do $$ begin /* for the other */ while not exists (select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))) loop perform pg_sleep(0.01); end loop; end $$';
     const first = inTransaction(unset, wait, take(one));
-    while ((await sql("select from pg_stat_activity where query like '%/* for the other */%' and pid <> pg_backend_pid()")).length === 0) await sleep(10);
+    while (
+      (await sql("select from pg_stat_activity where query like '%/* for the other */%' and pid <> pg_backend_pid()"))
+        .length === 0
+    )
+      await sleep(10);
     const second = inTransaction(unset, take(other));
     expect([await first, await second]).toEqual([null, TWO_DEFAULTS]);
-    expect(await sql("select count(*)::int as defaults from policies where company_id = 'acme' and is_default")).toEqual([{ defaults: 1 }]);
+    expect(
+      await sql("select count(*)::int as defaults from policies where company_id = 'acme' and is_default"),
+    ).toEqual([{ defaults: 1 }]);
   });
 });
 
@@ -128,7 +188,11 @@ describe('policies', () => {
 
 describe('D18: rules', () => {
   test.each<[string, () => string, RegExp]>([
-    ["a flight rule of another company's policy", () => insertFlightRule({ policy_id: quoted(ids.foreign) }), /^23503 /],
+    [
+      "a flight rule of another company's policy",
+      () => insertFlightRule({ policy_id: quoted(ids.foreign) }),
+      /^23503 /,
+    ],
     ["a hotel rule of another company's policy", () => insertHotelRule({ policy_id: quoted(ids.foreign) }), /^23503 /],
     ['a rule of no policy', () => insertFlightRule({ policy_id: quoted(newId()) }), /^23503 /],
     ['a negative priority of a flight rule', () => insertFlightRule({ priority: -1 }), /^23514 /],
@@ -151,13 +215,37 @@ describe('D18: rules', () => {
 
 describe('D19: assignments', () => {
   test.each<[string, () => string[], RegExp]>([
-    ['a second policy of one role', () => [insertRoleAssignment(), insertRoleAssignment({ policy_id: quoted(ids.other) })], /^23505 /],
-    ['a second window of one user and policy', () => [insertUserAssignment(), insertUserAssignment({ effective_from: 'now()' })], /^23505 /],
-    ["a role assigned to another company's policy", () => [insertRoleAssignment({ policy_id: quoted(ids.foreign) })], /^23503 /],
-    ["a user assigned to another company's policy", () => [insertUserAssignment({ policy_id: quoted(ids.foreign) })], /^23503 /],
+    [
+      'a second policy of one role',
+      () => [insertRoleAssignment(), insertRoleAssignment({ policy_id: quoted(ids.other) })],
+      /^23505 /,
+    ],
+    [
+      'a second window of one user and policy',
+      () => [insertUserAssignment(), insertUserAssignment({ effective_from: 'now()' })],
+      /^23505 /,
+    ],
+    [
+      "a role assigned to another company's policy",
+      () => [insertRoleAssignment({ policy_id: quoted(ids.foreign) })],
+      /^23503 /,
+    ],
+    [
+      "a user assigned to another company's policy",
+      () => [insertUserAssignment({ policy_id: quoted(ids.foreign) })],
+      /^23503 /,
+    ],
     ['a user that the directory lacks', () => [insertUserAssignment({ user_id: "'nobody'" })], /^23503 /],
-    ['a window that ends before it begins', () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-10'" })], /^23514 /],
-    ['a window without an instant in it', () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-11'" })], /^23514 /],
+    [
+      'a window that ends before it begins',
+      () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-10'" })],
+      /^23514 /,
+    ],
+    [
+      'a window without an instant in it',
+      () => [insertUserAssignment({ effective_from: "'2026-03-11'", effective_until: "'2026-03-11'" })],
+      /^23514 /,
+    ],
   ])('refuses %s', async (_what, statements, refusal) => {
     expect(await inTransaction(...statements())).toMatch(refusal);
   });

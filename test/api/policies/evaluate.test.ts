@@ -1,6 +1,17 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
-import { created, faultyFields, flight, hotel, PREFIX, sql, stoppedClock, stored, testCompany, type TestCompany } from '../../support/builders.ts';
+import {
+  created,
+  faultyFields,
+  flight,
+  hotel,
+  PREFIX,
+  sql,
+  stoppedClock,
+  stored,
+  testCompany,
+  type TestCompany,
+} from '../../support/builders.ts';
 import { DEMO_PLACES, startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T12:00:00.000Z';
@@ -22,7 +33,8 @@ async function withFlightRules(...fields: Parameters<TestCompany['flightRule']>[
   const policy = await company.policy({ defaultAction: 'BLOCK' });
   const rules: any[] = [];
   for (const rule of fields) rules.push(await company.flightRule(policy.id, rule));
-  const evaluate = async (changes: Flight = {}) => (await company.employee().post('/evaluate', { flight: flight(changes) })).body;
+  const evaluate = async (changes: Flight = {}) =>
+    (await company.employee().post('/evaluate', { flight: flight(changes) })).body;
   const matched = async (changes?: Flight) => (await evaluate(changes)).matchedFlightRule?.id ?? null;
   return { company, policy, rules, evaluate, matched };
 }
@@ -32,7 +44,8 @@ async function withHotelRules(...fields: Parameters<TestCompany['hotelRule']>[1]
   const policy = await company.policy({ defaultAction: 'BLOCK' });
   const rules: any[] = [];
   for (const rule of fields) rules.push(await company.hotelRule(policy.id, rule));
-  const evaluate = async (changes: Hotel = {}) => (await company.employee().post('/evaluate', { hotel: hotel(changes) })).body;
+  const evaluate = async (changes: Hotel = {}) =>
+    (await company.employee().post('/evaluate', { hotel: hotel(changes) })).body;
   const matched = async (changes?: Hotel) => (await evaluate(changes)).matchedHotelRule?.id ?? null;
   return { company, policy, rules, evaluate, matched };
 }
@@ -50,8 +63,10 @@ describe('D20: the effective policy', () => {
     };
     const user = company.employee({ roles: ['manager', 'employee'] });
     await user.get();
-    const assign = async (policyId: string, window: object = {}, userId = user.userId) => created(await company.admin.post(`/${policyId}/user-assignments`, { userId, ...window }));
-    const assignRole = async (policyId: string, roleId: string) => created(await company.admin.post(`/${policyId}/role-assignments`, { roleId }));
+    const assign = async (policyId: string, window: object = {}, userId = user.userId) =>
+      created(await company.admin.post(`/${policyId}/user-assignments`, { userId, ...window }));
+    const assignRole = async (policyId: string, roleId: string) =>
+      created(await company.admin.post(`/${policyId}/role-assignments`, { roleId }));
     const effective = async (caller = user): Promise<string | undefined> => {
       const { matchedHotelRule } = (await caller.post('/evaluate', { hotel: hotel() })).body;
       return Object.keys(policies)[matchedHotelRule?.maxNights];
@@ -59,7 +74,7 @@ describe('D20: the effective policy', () => {
     return { company, user, policy, assign, assignRole, effective };
   }
 
-  test('is the user\'s own, then the role\'s, then the company default', async () => {
+  test("is the user's own, then the role's, then the company default", async () => {
     const { company, user, policy, assign, assignRole, effective } = await setUp();
     await policy('default');
     const [ofRole, ofUser] = [await policy('role'), await policy('user')];
@@ -118,7 +133,12 @@ describe('D20: the effective policy', () => {
   test('skips inactive and deleted policies, at every step', async () => {
     const { company, policy, assign, assignRole, effective } = await setUp();
     await policy('default');
-    const [first, second, role, otherRole] = [await policy('first'), await policy('second'), await policy('role'), await policy('other role')];
+    const [first, second, role, otherRole] = [
+      await policy('first'),
+      await policy('second'),
+      await policy('role'),
+      await policy('other role'),
+    ];
     await assign(second, { effectiveFrom: '2026-01-01' });
     await assign(first, { effectiveFrom: '2026-02-01' });
     await assignRole(role, 'manager');
@@ -151,10 +171,15 @@ describe('D20: the effective policy', () => {
     const bare = await company.policy({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
     await assign(bare.id);
     const { body } = await user.post('/evaluate', { hotel: hotel() });
-    expect(body).toMatchObject({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK', matchedHotelRule: null, hotelEvaluation: { compliant: true, action: 'BLOCK' } });
+    expect(body).toMatchObject({
+      bookingMode: 'REQUEST_ONLY',
+      defaultAction: 'BLOCK',
+      matchedHotelRule: null,
+      hotelEvaluation: { compliant: true, action: 'BLOCK' },
+    });
   });
 
-  test('of another user is not one\'s own', async () => {
+  test("of another user is not one's own", async () => {
     const { company, policy, assign, effective } = await setUp();
     await policy('default');
     await assign(await policy('colleague'), {}, company.admin.userId);
@@ -163,7 +188,10 @@ describe('D20: the effective policy', () => {
 
   test('D20: none at all is 404', async () => {
     const answer = await testCompany(app).employee().post('/evaluate', { flight: flight() });
-    expect([answer.status, answer.body]).toEqual([404, { statusCode: 404, message: expect.stringMatching(/^No travel policy applies to you\. /) }]);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { statusCode: 404, message: expect.stringMatching(/^No travel policy applies to you\. /) },
+    ]);
   });
 
   test('D5: needs a token and no permission, and stores nothing', async () => {
@@ -178,7 +206,10 @@ describe('D20: the effective policy', () => {
 
 describe('D21: the matched flight rule', () => {
   test('for a city matches the city, its airports, and nothing else', async () => {
-    const { rules: [rule], matched } = await withFlightRules({ originCityId: 'city-BER', destinationCityId: 'city-LON' });
+    const {
+      rules: [rule],
+      matched,
+    } = await withFlightRules({ originCityId: 'city-BER', destinationCityId: 'city-LON' });
     expect(await matched({ originLocationId: 'airport-BER', destinationLocationId: 'airport-LHR' })).toBe(rule.id);
     expect(await matched({ originLocationId: 'city-BER', destinationLocationId: 'city-LON' })).toBe(rule.id);
     expect(await matched({ originLocationId: 'airport-BER', destinationLocationId: 'city-LON' })).toBe(rule.id);
@@ -189,7 +220,10 @@ describe('D21: the matched flight rule', () => {
   });
 
   test('for a country matches what lies in it, or what is sent to lie in it', async () => {
-    const { rules: [rule], matched } = await withFlightRules({ destinationCountryId: 'country-GB' });
+    const {
+      rules: [rule],
+      matched,
+    } = await withFlightRules({ destinationCountryId: 'country-GB' });
     expect(await matched({ destinationLocationId: 'airport-LHR' })).toBe(rule.id);
     expect(await matched({ destinationLocationId: 'city-LON' })).toBe(rule.id);
     expect(await matched({ destinationLocationId: 'country-GB' })).toBe(rule.id);
@@ -202,13 +236,29 @@ describe('D21: the matched flight rule', () => {
   });
 
   test('for a place that the reference data lack matches that id as it is sent', async () => {
-    const { rules: [rule], matched } = await withFlightRules({ originCityId: 'our-own-city', destinationCountryId: 'our-own-country' });
-    expect(await matched({ originLocationId: 'our-own-city', destinationLocationId: 'x', destinationCountryId: 'our-own-country' })).toBe(rule.id);
+    const {
+      rules: [rule],
+      matched,
+    } = await withFlightRules({ originCityId: 'our-own-city', destinationCountryId: 'our-own-country' });
+    expect(
+      await matched({
+        originLocationId: 'our-own-city',
+        destinationLocationId: 'x',
+        destinationCountryId: 'our-own-country',
+      }),
+    ).toBe(rule.id);
   });
 
   test('needs every scope field', async () => {
-    const { rules: [rule], matched } = await withFlightRules({
-      originCityId: 'city-BER', originCountryId: 'country-DE', destinationCityId: 'city-LON', destinationCountryId: 'country-GB', isInternational: true,
+    const {
+      rules: [rule],
+      matched,
+    } = await withFlightRules({
+      originCityId: 'city-BER',
+      originCountryId: 'country-DE',
+      destinationCityId: 'city-LON',
+      destinationCountryId: 'country-GB',
+      isInternational: true,
     });
     expect(await matched()).toBe(rule.id);
     expect(await matched({ isInternational: false })).toBeNull();
@@ -217,27 +267,47 @@ describe('D21: the matched flight rule', () => {
   });
 
   test('goes by isInternational as it is sent', async () => {
-    const { rules: [domestic, international], matched } = await withFlightRules({ isInternational: false }, { isInternational: true });
+    const {
+      rules: [domestic, international],
+      matched,
+    } = await withFlightRules({ isInternational: false }, { isInternational: true });
     expect(await matched({ isInternational: false })).toBe(domestic.id);
     expect(await matched({ isInternational: true })).toBe(international.id);
   });
 
   test('is the one with the lowest priority, however general', async () => {
-    const { rules, matched } = await withFlightRules({ originCityId: 'city-BER', destinationCityId: 'city-LON' }, { priority: 9 }, { priority: 10 });
+    const { rules, matched } = await withFlightRules(
+      { originCityId: 'city-BER', destinationCityId: 'city-LON' },
+      { priority: 9 },
+      { priority: 10 },
+    );
     expect(await matched()).toBe(rules[1].id);
   });
 
   test('of one priority is the one with most scope fields, isInternational among them, then the oldest', async () => {
     const priority = 40;
-    const { company, policy, rules, matched } = await withFlightRules({ priority }, { priority, originCountryId: 'country-DE' }, { priority, destinationCountryId: 'country-GB' });
+    const { company, policy, rules, matched } = await withFlightRules(
+      { priority },
+      { priority, originCountryId: 'country-DE' },
+      { priority, destinationCountryId: 'country-GB' },
+    );
     expect(await matched()).toBe(rules[1].id);
-    const special = await company.flightRule(policy.id, { priority, destinationCountryId: 'country-GB', isInternational: true });
+    const special = await company.flightRule(policy.id, {
+      priority,
+      destinationCountryId: 'country-GB',
+      isInternational: true,
+    });
     expect(await matched()).toBe(special.id);
     expect(await matched({ isInternational: false })).toBe(rules[1].id);
   });
 
   test('changes with the rules, at the next request', async () => {
-    const { company, policy, rules: [general], matched } = await withFlightRules({});
+    const {
+      company,
+      policy,
+      rules: [general],
+      matched,
+    } = await withFlightRules({});
     const { admin } = company;
     expect(await matched()).toBe(general.id);
     const special = await company.flightRule(policy.id, { isInternational: true });
@@ -251,7 +321,10 @@ describe('D21: the matched flight rule', () => {
 
 describe('D21: the matched hotel rule', () => {
   test('for a city or a country', async () => {
-    const { rules: [city, country, general], matched } = await withHotelRules({ cityId: 'city-LON' }, { countryId: 'country-DE' }, {});
+    const {
+      rules: [city, country, general],
+      matched,
+    } = await withHotelRules({ cityId: 'city-LON' }, { countryId: 'country-DE' }, {});
     expect(await matched()).toBe(city.id);
     expect(await matched({ cityId: 'city-BER' })).toBe(country.id);
     expect(await matched({ cityId: 'city-PAR' })).toBe(general.id);
@@ -261,7 +334,7 @@ describe('D21: the matched hotel rule', () => {
     expect(await matched({ cityId: 'unknown', countryId: 'country-DE' })).toBe(country.id);
   });
 
-  test('none: the policy\'s default action, compliant, no rule', async () => {
+  test("none: the policy's default action, compliant, no rule", async () => {
     const { evaluate } = await withHotelRules({ countryId: 'country-FR' });
     expect(await evaluate()).toEqual({
       bookingMode: 'HYBRID',
@@ -276,9 +349,21 @@ describe('D21: the matched hotel rule', () => {
 
 describe('D27: the summary of the matched rule', () => {
   test('has every field of a flight rule, with the names of its own scope', async () => {
-    const { rules: [rule], evaluate } = await withFlightRules({
-      originCityId: 'city-BER', originCountryId: 'country-DE', destinationCityId: 'city-LON', destinationCountryId: 'country-GB', isInternational: true,
-      maxPricePerPerson: 350.5, currency: 'EUR', allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'], maxStops: 1, advanceBookingDays: 14, action: 'REQUIRE_APPROVAL',
+    const {
+      rules: [rule],
+      evaluate,
+    } = await withFlightRules({
+      originCityId: 'city-BER',
+      originCountryId: 'country-DE',
+      destinationCityId: 'city-LON',
+      destinationCountryId: 'country-GB',
+      isInternational: true,
+      maxPricePerPerson: 350.5,
+      currency: 'EUR',
+      allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'],
+      maxStops: 1,
+      advanceBookingDays: 14,
+      action: 'REQUIRE_APPROVAL',
     });
     expect((await evaluate()).matchedFlightRule).toEqual({
       id: rule.id,
@@ -297,25 +382,64 @@ describe('D27: the summary of the matched rule', () => {
   });
 
   test('of a rule without anything set is null where it is unlimited', async () => {
-    const { rules: [rule], evaluate } = await withFlightRules({});
+    const {
+      rules: [rule],
+      evaluate,
+    } = await withFlightRules({});
     expect((await evaluate()).matchedFlightRule).toEqual({
-      id: rule.id, maxPricePerPerson: null, currency: 'USD', allowedCabinClasses: [], maxStops: null, advanceBookingDays: null,
-      originCityName: null, originCountryName: null, destinationCityName: null, destinationCountryName: null, isInternational: null, action: null,
+      id: rule.id,
+      maxPricePerPerson: null,
+      currency: 'USD',
+      allowedCabinClasses: [],
+      maxStops: null,
+      advanceBookingDays: null,
+      originCityName: null,
+      originCountryName: null,
+      destinationCityName: null,
+      destinationCountryName: null,
+      isInternational: null,
+      action: null,
     });
   });
 
   test('has every field of a hotel rule', async () => {
-    const { rules: [city, country], evaluate } = await withHotelRules(
-      { cityId: 'city-LON', countryId: 'country-GB', maxPricePerNight: 220, currency: 'GBP', allowedStarRatings: [3, 4], maxNights: 5, advanceBookingDays: 3, action: 'BLOCK' },
+    const {
+      rules: [city, country],
+      evaluate,
+    } = await withHotelRules(
+      {
+        cityId: 'city-LON',
+        countryId: 'country-GB',
+        maxPricePerNight: 220,
+        currency: 'GBP',
+        allowedStarRatings: [3, 4],
+        maxNights: 5,
+        advanceBookingDays: 3,
+        action: 'BLOCK',
+      },
       { countryId: 'country-FR' },
     );
     expect((await evaluate()).matchedHotelRule).toEqual({
-      id: city.id, maxPricePerNight: 220, currency: 'GBP', allowedStarRatings: [3, 4], maxNights: 5, advanceBookingDays: 3,
-      cityName: 'London', countryName: 'United Kingdom', action: 'BLOCK',
+      id: city.id,
+      maxPricePerNight: 220,
+      currency: 'GBP',
+      allowedStarRatings: [3, 4],
+      maxNights: 5,
+      advanceBookingDays: 3,
+      cityName: 'London',
+      countryName: 'United Kingdom',
+      action: 'BLOCK',
     });
     expect((await evaluate({ cityId: 'city-PAR' })).matchedHotelRule).toEqual({
-      id: country.id, maxPricePerNight: null, currency: 'USD', allowedStarRatings: [], maxNights: null, advanceBookingDays: null,
-      cityName: null, countryName: 'France', action: null,
+      id: country.id,
+      maxPricePerNight: null,
+      currency: 'USD',
+      allowedStarRatings: [],
+      maxNights: null,
+      advanceBookingDays: null,
+      cityName: null,
+      countryName: 'France',
+      action: null,
     });
   });
 
@@ -327,15 +451,29 @@ describe('D27: the summary of the matched rule', () => {
 
 describe('D22, D23: violations of a flight', () => {
   test.each([
-    ['PRICE', { maxPricePerPerson: 350, currency: 'EUR' }, { price: 350.0001 }, { limitValue: 350, actualValue: 350.0001, excessAmount: 0.0001 }],
-    ['CABIN_CLASS', { allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'] }, { cabinClass: 'BUSINESS' }, { limitValue: ['ECONOMY', 'PREMIUM_ECONOMY'], actualValue: 'BUSINESS' }],
+    [
+      'PRICE',
+      { maxPricePerPerson: 350, currency: 'EUR' },
+      { price: 350.0001 },
+      { limitValue: 350, actualValue: 350.0001, excessAmount: 0.0001 },
+    ],
+    [
+      'CABIN_CLASS',
+      { allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'] },
+      { cabinClass: 'BUSINESS' },
+      { limitValue: ['ECONOMY', 'PREMIUM_ECONOMY'], actualValue: 'BUSINESS' },
+    ],
     ['STOPS', { maxStops: 0 }, { stops: 1 }, { limitValue: 0, actualValue: 1 }],
     ['ADVANCE_BOOKING', { advanceBookingDays: 22 }, {}, { limitValue: 22, actualValue: 21 }],
     ['ADVANCE_BOOKING', { advanceBookingDays: 0 }, { departureDate: '2026-03-10' }, { limitValue: 0, actualValue: -1 }],
   ] as const)('%s under %j for %j', async (type, rule, changes, values) => {
     const { evaluate } = await withFlightRules({ ...rule, action: 'WARN_AND_ALLOW' } as never);
     const { flightEvaluation } = await evaluate(changes as Flight);
-    expect(flightEvaluation).toEqual({ compliant: false, action: 'WARN_AND_ALLOW', violations: [{ type, message: expect.stringMatching(/^[A-Z].*\. .*\.$/), ...values }] });
+    expect(flightEvaluation).toEqual({
+      compliant: false,
+      action: 'WARN_AND_ALLOW',
+      violations: [{ type, message: expect.stringMatching(/^[A-Z].*\. .*\.$/), ...values }],
+    });
   });
 
   test.each([
@@ -349,13 +487,28 @@ describe('D22, D23: violations of a flight', () => {
     ['no limits at all', {}, { price: 999_999_999_999, currency: 'IQD', cabinClass: 'FIRST', stops: 9 }],
   ] as const)('none for %s, and D25: compliant is ALLOW', async (_what, rule, changes) => {
     const { evaluate } = await withFlightRules({ ...rule, action: 'BLOCK' } as never);
-    expect((await evaluate(changes as Flight)).flightEvaluation).toEqual({ compliant: true, action: 'ALLOW', violations: [] });
+    expect((await evaluate(changes as Flight)).flightEvaluation).toEqual({
+      compliant: true,
+      action: 'ALLOW',
+      violations: [],
+    });
   });
 
   test('all at once', async () => {
-    const { evaluate } = await withFlightRules({ maxPricePerPerson: 100, currency: 'EUR', allowedCabinClasses: ['FIRST'], maxStops: 0, advanceBookingDays: 30 });
+    const { evaluate } = await withFlightRules({
+      maxPricePerPerson: 100,
+      currency: 'EUR',
+      allowedCabinClasses: ['FIRST'],
+      maxStops: 0,
+      advanceBookingDays: 30,
+    });
     const { violations } = (await evaluate({ stops: 1 })).flightEvaluation;
-    expect(violations.map(({ type }: { type: string }) => type)).toEqual(['PRICE', 'CABIN_CLASS', 'STOPS', 'ADVANCE_BOOKING']);
+    expect(violations.map(({ type }: { type: string }) => type)).toEqual([
+      'PRICE',
+      'CABIN_CLASS',
+      'STOPS',
+      'ADVANCE_BOOKING',
+    ]);
   });
 
   test('D13: days are counted from the UTC day of the clock', async () => {
@@ -363,40 +516,76 @@ describe('D22, D23: violations of a flight', () => {
     clock.set('2026-03-11T23:59:59.999Z');
     expect((await evaluate()).flightEvaluation.compliant).toBe(true);
     clock.set('2026-03-12T00:00:00.000Z');
-    expect((await evaluate()).flightEvaluation.violations).toMatchObject([{ type: 'ADVANCE_BOOKING', actualValue: 20 }]);
+    expect((await evaluate()).flightEvaluation.violations).toMatchObject([
+      { type: 'ADVANCE_BOOKING', actualValue: 20 },
+    ]);
   });
 
-  test('D25: the action is the rule\'s, else the policy\'s', async () => {
-    const { company, policy, rules: [rule], evaluate } = await withFlightRules({ maxStops: 0 });
+  test("D25: the action is the rule's, else the policy's", async () => {
+    const {
+      company,
+      policy,
+      rules: [rule],
+      evaluate,
+    } = await withFlightRules({ maxStops: 0 });
     expect((await evaluate({ stops: 1 })).flightEvaluation.action).toBe('BLOCK');
     await company.admin.patch(`/${policy.id}/flight-rules/${rule.id}`, { action: 'REQUIRE_APPROVAL' });
     expect((await evaluate({ stops: 1 })).flightEvaluation.action).toBe('REQUIRE_APPROVAL');
     await company.admin.patch(`/${policy.id}/flight-rules/${rule.id}`, { action: null });
     await company.admin.patch(`/${policy.id}`, { defaultAction: 'WARN_AND_ALLOW', bookingMode: 'REQUEST_ONLY' });
-    expect(await evaluate({ stops: 1 })).toMatchObject({ bookingMode: 'REQUEST_ONLY', defaultAction: 'WARN_AND_ALLOW', flightEvaluation: { action: 'WARN_AND_ALLOW' } });
+    expect(await evaluate({ stops: 1 })).toMatchObject({
+      bookingMode: 'REQUEST_ONLY',
+      defaultAction: 'WARN_AND_ALLOW',
+      flightEvaluation: { action: 'WARN_AND_ALLOW' },
+    });
   });
 });
 
 describe('D22, D23: violations of a hotel stay', () => {
   test.each([
-    ['PRICE', { maxPricePerNight: 149.5, currency: 'GBP' }, {}, { limitValue: 149.5, actualValue: 150, excessAmount: 0.5 }],
+    [
+      'PRICE',
+      { maxPricePerNight: 149.5, currency: 'GBP' },
+      {},
+      { limitValue: 149.5, actualValue: 150, excessAmount: 0.5 },
+    ],
     ['STAR_RATING', { allowedStarRatings: [3, 4] }, { starRating: 4.5 }, { limitValue: ['3', '4'], actualValue: 4.5 }],
     ['NIGHTS', { maxNights: 2 }, {}, { limitValue: 2, actualValue: 3 }],
     ['ADVANCE_BOOKING', { advanceBookingDays: 22 }, {}, { limitValue: 22, actualValue: 21 }],
   ] as const)('%s under %j for %j', async (type, rule, changes, values) => {
     const { evaluate } = await withHotelRules({ ...rule, action: 'REQUIRE_APPROVAL' } as never);
     const { hotelEvaluation } = await evaluate(changes as Hotel);
-    expect(hotelEvaluation).toEqual({ compliant: false, action: 'REQUIRE_APPROVAL', violations: [{ type, message: expect.stringMatching(/^[A-Z].*\. .*\.$/), ...values }] });
+    expect(hotelEvaluation).toEqual({
+      compliant: false,
+      action: 'REQUIRE_APPROVAL',
+      violations: [{ type, message: expect.stringMatching(/^[A-Z].*\. .*\.$/), ...values }],
+    });
   });
 
   test.each([
-    ['everything at its limit', { maxPricePerNight: 150, currency: 'GBP', allowedStarRatings: [4, 5], maxNights: 3, advanceBookingDays: 21 }, {}],
+    [
+      'everything at its limit',
+      { maxPricePerNight: 150, currency: 'GBP', allowedStarRatings: [4, 5], maxNights: 3, advanceBookingDays: 21 },
+      {},
+    ],
     ['half stars that are listed', { allowedStarRatings: [3.5] }, { starRating: 3.5 }],
-    ['a stay over the change to summer time', { maxNights: 2 }, { checkInDate: '2026-03-28', checkOutDate: '2026-03-30' }],
-    ['a stay over the end of a leap February', { maxNights: 2 }, { checkInDate: '2028-02-28', checkOutDate: '2028-03-01' }],
+    [
+      'a stay over the change to summer time',
+      { maxNights: 2 },
+      { checkInDate: '2026-03-28', checkOutDate: '2026-03-30' },
+    ],
+    [
+      'a stay over the end of a leap February',
+      { maxNights: 2 },
+      { checkInDate: '2028-02-28', checkOutDate: '2028-03-01' },
+    ],
   ] as const)('none for %s', async (_what, rule, changes) => {
     const { evaluate } = await withHotelRules(rule as never);
-    expect((await evaluate(changes as Hotel)).hotelEvaluation).toEqual({ compliant: true, action: 'ALLOW', violations: [] });
+    expect((await evaluate(changes as Hotel)).hotelEvaluation).toEqual({
+      compliant: true,
+      action: 'ALLOW',
+      violations: [],
+    });
   });
 });
 
@@ -405,7 +594,10 @@ describe('D22, D27: duration tiers', () => {
     maxPricePerPerson: 100,
     currency: 'EUR',
     allowedCabinClasses: ['ECONOMY'],
-    durationBudgetTiers: [{ minHours: 3, maxHours: 6, maxPrice: 300 }, { minHours: 6, maxPrice: 900 }],
+    durationBudgetTiers: [
+      { minHours: 3, maxHours: 6, maxPrice: 300 },
+      { minHours: 6, maxPrice: 900 },
+    ],
     durationCabinTiers: [{ minHours: 6, maxHours: 12, classes: ['BUSINESS', 'FIRST'] }],
   };
 
@@ -421,7 +613,11 @@ describe('D22, D27: duration tiers', () => {
     [10_000, 900, ['ECONOMY']],
   ])('%s hours: up to %i EUR in %j', async (durationHours, maxPricePerPerson, allowedCabinClasses) => {
     const { evaluate } = await withFlightRules(tiers as never);
-    const proposal = { ...(durationHours !== undefined && { durationHours }), price: maxPricePerPerson + 1, cabinClass: 'PREMIUM_ECONOMY' } as Flight;
+    const proposal = {
+      ...(durationHours !== undefined && { durationHours }),
+      price: maxPricePerPerson + 1,
+      cabinClass: 'PREMIUM_ECONOMY',
+    } as Flight;
     const { matchedFlightRule, flightEvaluation } = await evaluate(proposal);
     expect(matchedFlightRule).toMatchObject({ maxPricePerPerson, allowedCabinClasses });
     expect(flightEvaluation.violations).toMatchObject([
@@ -431,17 +627,28 @@ describe('D22, D27: duration tiers', () => {
   });
 
   test('limit only the hours that they hold when there is no base limit', async () => {
-    const { evaluate } = await withFlightRules({ currency: 'EUR', durationBudgetTiers: [{ minHours: 6, maxPrice: 900 }] });
-    expect(await evaluate({ price: 5000 })).toMatchObject({ matchedFlightRule: { maxPricePerPerson: null }, flightEvaluation: { compliant: true } });
-    expect(await evaluate({ price: 5000, durationHours: 6 })).toMatchObject({ matchedFlightRule: { maxPricePerPerson: 900 }, flightEvaluation: { compliant: false } });
+    const { evaluate } = await withFlightRules({
+      currency: 'EUR',
+      durationBudgetTiers: [{ minHours: 6, maxPrice: 900 }],
+    });
+    expect(await evaluate({ price: 5000 })).toMatchObject({
+      matchedFlightRule: { maxPricePerPerson: null },
+      flightEvaluation: { compliant: true },
+    });
+    expect(await evaluate({ price: 5000, durationHours: 6 })).toMatchObject({
+      matchedFlightRule: { maxPricePerPerson: 900 },
+      flightEvaluation: { compliant: false },
+    });
   });
 });
 
 describe('D15, D24: another currency', () => {
-  test('is converted through the base, and reported in the rule\'s', async () => {
+  test("is converted through the base, and reported in the rule's", async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 100, currency: 'USD' });
     // 80 GBP are 100 EUR are 110 USD.
-    expect((await evaluate({ price: 80, currency: 'GBP' })).flightEvaluation.violations).toMatchObject([{ type: 'PRICE', limitValue: 100, actualValue: 110, excessAmount: 10 }]);
+    expect((await evaluate({ price: 80, currency: 'GBP' })).flightEvaluation.violations).toMatchObject([
+      { type: 'PRICE', limitValue: 100, actualValue: 110, excessAmount: 10 },
+    ]);
     expect((await evaluate({ price: 90, currency: 'EUR' })).flightEvaluation.compliant).toBe(true);
   });
 
@@ -451,8 +658,12 @@ describe('D15, D24: another currency', () => {
     expect((await evaluate({ pricePerNight: 100, currency: 'JPY' })).hotelEvaluation.compliant).toBe(true);
     // 0.49 / 0.8 = 0.6125 and 0.4902 / 0.8 = 0.61275
     expect((await evaluate({ pricePerNight: 0.49, currency: 'GBP' })).hotelEvaluation.compliant).toBe(true);
-    expect((await evaluate({ pricePerNight: 0.4902, currency: 'GBP' })).hotelEvaluation.violations).toMatchObject([{ actualValue: 0.6128, excessAmount: 0.0003 }]);
-    expect((await evaluate({ pricePerNight: 101, currency: 'JPY' })).hotelEvaluation.violations).toMatchObject([{ actualValue: 0.6186, excessAmount: 0.0061 }]);
+    expect((await evaluate({ pricePerNight: 0.4902, currency: 'GBP' })).hotelEvaluation.violations).toMatchObject([
+      { actualValue: 0.6128, excessAmount: 0.0003 },
+    ]);
+    expect((await evaluate({ pricePerNight: 101, currency: 'JPY' })).hotelEvaluation.violations).toMatchObject([
+      { actualValue: 0.6186, excessAmount: 0.0061 },
+    ]);
   });
 
   test('D24: without a rate is a violation that says which is missing, and claims no excess', async () => {
@@ -466,7 +677,10 @@ describe('D15, D24: another currency', () => {
   });
 
   test('D24: a price of 0 needs no rate, and neither does a rule without a limit or the same currency', async () => {
-    const { evaluate } = await withHotelRules({ maxPricePerNight: 1, currency: 'IQD', countryId: 'country-GB' }, { countryId: 'country-FR' });
+    const { evaluate } = await withHotelRules(
+      { maxPricePerNight: 1, currency: 'IQD', countryId: 'country-GB' },
+      { countryId: 'country-FR' },
+    );
     expect((await evaluate({ pricePerNight: 0, currency: 'EUR' })).hotelEvaluation.compliant).toBe(true);
     expect((await evaluate({ pricePerNight: 1, currency: 'IQD' })).hotelEvaluation.compliant).toBe(true);
     expect((await evaluate({ cityId: 'city-PAR', currency: 'IQD' })).hotelEvaluation.compliant).toBe(true);
@@ -474,11 +688,27 @@ describe('D15, D24: another currency', () => {
 
   test('goes by the latest day on or before today that has both currencies', async () => {
     // Currencies that no other test has.
-    await referenceData.putRates({ date: '2026-03-01', base: 'EUR', rates: { CHF: '1', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' } });
-    await referenceData.putRates({ date: '2026-03-11', base: 'EUR', rates: { CHF: '2', GBP: '0.8', USD: '1.1', JPY: '163.27' } });
-    await referenceData.putRates({ date: '2026-03-12', base: 'EUR', rates: { CHF: '4', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' } });
-    const { evaluate } = await withHotelRules({ maxPricePerNight: 1, currency: 'EUR', countryId: 'country-GB' }, { maxPricePerNight: 1, currency: 'SEK', countryId: 'country-FR' });
-    const seen = async (changes: Hotel) => (await evaluate({ pricePerNight: 100, currency: 'CHF', ...changes })).hotelEvaluation.violations[0].actualValue;
+    await referenceData.putRates({
+      date: '2026-03-01',
+      base: 'EUR',
+      rates: { CHF: '1', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' },
+    });
+    await referenceData.putRates({
+      date: '2026-03-11',
+      base: 'EUR',
+      rates: { CHF: '2', GBP: '0.8', USD: '1.1', JPY: '163.27' },
+    });
+    await referenceData.putRates({
+      date: '2026-03-12',
+      base: 'EUR',
+      rates: { CHF: '4', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' },
+    });
+    const { evaluate } = await withHotelRules(
+      { maxPricePerNight: 1, currency: 'EUR', countryId: 'country-GB' },
+      { maxPricePerNight: 1, currency: 'SEK', countryId: 'country-FR' },
+    );
+    const seen = async (changes: Hotel) =>
+      (await evaluate({ pricePerNight: 100, currency: 'CHF', ...changes })).hotelEvaluation.violations[0].actualValue;
 
     expect(await seen({})).toBe(50);
     expect(await seen({ cityId: 'city-PAR' })).toBe(1000);
@@ -487,7 +717,9 @@ describe('D15, D24: another currency', () => {
     clock.set('2026-03-10T23:59:59.999Z');
     expect([await seen({}), await seen({ cityId: 'city-PAR' })]).toEqual([100, 1000]);
     clock.set('2026-02-28T12:00:00.000Z');
-    expect((await evaluate({ currency: 'CHF' })).hotelEvaluation.violations).toMatchObject([{ message: expect.stringContaining('CHF') }]);
+    expect((await evaluate({ currency: 'CHF' })).hotelEvaluation.violations).toMatchObject([
+      { message: expect.stringContaining('CHF') },
+    ]);
   });
 });
 
@@ -500,12 +732,26 @@ describe('D26: what is proposed', () => {
     const policy = { bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
     const allowed = { compliant: true, action: 'ALLOW', violations: [] };
 
-    const flightOnly = { ...policy, flightEvaluation: allowed, matchedFlightRule: expect.objectContaining({ id: flightRule.id }), hotelEvaluation: null, matchedHotelRule: null };
-    const hotelOnly = { ...policy, flightEvaluation: null, matchedFlightRule: null, hotelEvaluation: allowed, matchedHotelRule: expect.objectContaining({ id: hotelRule.id }) };
+    const flightOnly = {
+      ...policy,
+      flightEvaluation: allowed,
+      matchedFlightRule: expect.objectContaining({ id: flightRule.id }),
+      hotelEvaluation: null,
+      matchedHotelRule: null,
+    };
+    const hotelOnly = {
+      ...policy,
+      flightEvaluation: null,
+      matchedFlightRule: null,
+      hotelEvaluation: allowed,
+      matchedHotelRule: expect.objectContaining({ id: hotelRule.id }),
+    };
     expect(await evaluate({ flight: flight() })).toEqual(flightOnly);
     expect(await evaluate({ hotel: hotel() })).toEqual(hotelOnly);
     expect(await evaluate({ flight: flight(), hotel: hotel() })).toEqual({
-      ...flightOnly, hotelEvaluation: hotelOnly.hotelEvaluation, matchedHotelRule: hotelOnly.matchedHotelRule,
+      ...flightOnly,
+      hotelEvaluation: hotelOnly.hotelEvaluation,
+      matchedHotelRule: hotelOnly.matchedHotelRule,
     });
   });
 
@@ -515,7 +761,10 @@ describe('D26: what is proposed', () => {
     await company.flightRule(id, { maxStops: 0, action: 'BLOCK' });
     await company.hotelRule(id, { maxNights: 10 });
     const { body } = await company.employee().post('/evaluate', { flight: flight({ stops: 1 }), hotel: hotel() });
-    expect(body).toMatchObject({ flightEvaluation: { compliant: false, action: 'BLOCK' }, hotelEvaluation: { compliant: true, action: 'ALLOW' } });
+    expect(body).toMatchObject({
+      flightEvaluation: { compliant: false, action: 'BLOCK' },
+      hotelEvaluation: { compliant: true, action: 'ALLOW' },
+    });
   });
 
   test.each([
@@ -523,13 +772,36 @@ describe('D26: what is proposed', () => {
     ['null for both', { flight: null, hotel: null }, ['']],
     ['null for one, without the other', { hotel: null }, ['']],
     ['check-out on the day of check-in', { hotel: hotel({ checkOutDate: '2026-04-01' }) }, ['hotel.checkOutDate']],
-    ['check-out before check-in', { flight: flight(), hotel: hotel({ checkOutDate: '2026-03-31' }) }, ['hotel.checkOutDate']],
+    [
+      'check-out before check-in',
+      { flight: flight(), hotel: hotel({ checkOutDate: '2026-03-31' }) },
+      ['hotel.checkOutDate'],
+    ],
     ['a day that does not exist', { flight: flight({ departureDate: '2026-02-30' }) }, ['flight.departureDate']],
-    ['the year 0, which no calendar has', { flight: flight({ departureDate: '0000-01-01' }) }, ['flight.departureDate']],
-    ['a timestamp of a day that does not exist', { hotel: hotel({ checkInDate: '2026-02-30T00:00:00Z' }) }, ['hotel.checkInDate']],
+    [
+      'the year 0, which no calendar has',
+      { flight: flight({ departureDate: '0000-01-01' }) },
+      ['flight.departureDate'],
+    ],
+    [
+      'a timestamp of a day that does not exist',
+      { hotel: hotel({ checkInDate: '2026-02-30T00:00:00Z' }) },
+      ['hotel.checkInDate'],
+    ],
     ['a timestamp without an offset', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00' }) }, ['hotel.checkInDate']],
-    ['timestamps in the years 0 and 10000, in UTC', { flight: flight({ departureDate: '0001-01-01T00:00:00+00:01' }), hotel: hotel({ checkOutDate: '9999-12-31T23:59:59-00:01' }) }, ['flight.departureDate', 'hotel.checkOutDate']],
-    ['check-in and check-out on one UTC day', { hotel: hotel({ checkInDate: '2026-04-01T00:00:00Z', checkOutDate: '2026-04-02T01:59:59+02:00' }) }, ['hotel.checkOutDate']],
+    [
+      'timestamps in the years 0 and 10000, in UTC',
+      {
+        flight: flight({ departureDate: '0001-01-01T00:00:00+00:01' }),
+        hotel: hotel({ checkOutDate: '9999-12-31T23:59:59-00:01' }),
+      },
+      ['flight.departureDate', 'hotel.checkOutDate'],
+    ],
+    [
+      'check-in and check-out on one UTC day',
+      { hotel: hotel({ checkInDate: '2026-04-01T00:00:00Z', checkOutDate: '2026-04-02T01:59:59+02:00' }) },
+      ['hotel.checkOutDate'],
+    ],
     ['an unknown cabin class', { flight: flight({ cabinClass: 'economy' as never }) }, ['flight.cabinClass']],
     ['a negative price', { flight: flight({ price: -1 }) }, ['flight.price']],
     ['a price with 5 decimals', { hotel: hotel({ pricePerNight: 0.12345 }) }, ['hotel.pricePerNight']],
@@ -541,7 +813,11 @@ describe('D26: what is proposed', () => {
     ['no isInternational', { flight: { ...flight(), isInternational: undefined } }, ['flight.isInternational']],
     ['an unknown field', { flight: { ...flight(), airline: 'LH' } }, ['flight.airline']],
     ['an unknown half', { flight: flight(), car: {} }, ['car']],
-    ['faults in both halves', { flight: flight({ price: -1, currency: '' }), hotel: hotel({ cityId: '' }) }, ['flight.currency', 'flight.price', 'hotel.cityId']],
+    [
+      'faults in both halves',
+      { flight: flight({ price: -1, currency: '' }), hotel: hotel({ cityId: '' }) },
+      ['flight.currency', 'flight.price', 'hotel.cityId'],
+    ],
   ])('refuses %s, and names it', async (_what, body, fields) => {
     const answer = await testCompany(app).employee().post('/evaluate', body);
     expect([answer.status, faultyFields(answer).sort()]).toEqual([400, fields]);
@@ -553,10 +829,14 @@ describe('D26: what is proposed', () => {
     const employee = company.employee();
     const bare = await employee.post('/evaluate', { flight: flight() });
     const nulls = { originCountryId: null, destinationCountryId: null, durationHours: null };
-    expect((await employee.post('/evaluate', { flight: { ...flight(), ...nulls }, hotel: null })).body).toEqual(bare.body);
+    expect((await employee.post('/evaluate', { flight: { ...flight(), ...nulls }, hotel: null })).body).toEqual(
+      bare.body,
+    );
     const stay = await employee.post('/evaluate', { hotel: hotel() });
     expect(stay.status).toBe(200);
-    expect((await employee.post('/evaluate', { flight: null, hotel: { ...hotel(), countryId: null } })).body).toEqual(stay.body);
+    expect((await employee.post('/evaluate', { flight: null, hotel: { ...hotel(), countryId: null } })).body).toEqual(
+      stay.body,
+    );
   });
 
   test('D13: of a timestamp its UTC day counts', async () => {
@@ -564,19 +844,30 @@ describe('D26: what is proposed', () => {
     const { id } = (await company.admin.get()).body.data[0];
     await company.hotelRule(id, { maxNights: 2, advanceBookingDays: 22 });
     const judge = async (departureDate: string, checkInDate: string, checkOutDate: string) => {
-      const { status, body } = await company.employee().post('/evaluate', { flight: flight({ departureDate }), hotel: hotel({ checkInDate, checkOutDate }) });
+      const { status, body } = await company
+        .employee()
+        .post('/evaluate', { flight: flight({ departureDate }), hotel: hotel({ checkInDate, checkOutDate }) });
       const actual = (half: any) => half.violations.map(({ type, actualValue }: any) => `${type} ${actualValue}`);
       return [status, actual(body.flightEvaluation), actual(body.hotelEvaluation)];
     };
     const early = [200, ['ADVANCE_BOOKING 21'], ['NIGHTS 3', 'ADVANCE_BOOKING 21']];
     expect(await judge('2026-04-01', '2026-04-01', '2026-04-04')).toEqual(early);
-    expect(await judge('2026-04-01T23:59:59.999Z', '2026-04-02T01:00:00+02:00', '2026-04-03T23:00:00-01:00')).toEqual(early);
-    expect(await judge('2026-04-01T23:00:00-01:00', '2026-04-02T00:00:00.000Z', '2026-04-05T01:59:59+02:00')).toEqual([200, [], []]);
+    expect(await judge('2026-04-01T23:59:59.999Z', '2026-04-02T01:00:00+02:00', '2026-04-03T23:00:00-01:00')).toEqual(
+      early,
+    );
+    expect(await judge('2026-04-01T23:00:00-01:00', '2026-04-02T00:00:00.000Z', '2026-04-05T01:59:59+02:00')).toEqual([
+      200,
+      [],
+      [],
+    ]);
   });
 
   test.each(['0001-01-01', '9999-12-30'])('D13: judges any day, such as %s', async (day) => {
     const { company } = await withFlightRules({ advanceBookingDays: 1 });
-    const answer = await company.employee().post('/evaluate', { flight: flight({ departureDate: day }), hotel: hotel({ checkInDate: day, checkOutDate: '9999-12-31' }) });
+    const answer = await company.employee().post('/evaluate', {
+      flight: flight({ departureDate: day }),
+      hotel: hotel({ checkInDate: day, checkOutDate: '9999-12-31' }),
+    });
     expect(answer.status).toBe(200);
   });
 });
@@ -587,19 +878,34 @@ describe('a policy with 10,000 flight rules and 10,000 hotel rules', () => {
   test('is read whole, and judges by the one that matches', async () => {
     const company = testCompany(app);
     const { id } = await company.policy();
-    await sql(app, `
+    await sql(
+      app,
+      `
       insert into flight_rules (id, company_id, policy_id, priority, origin_city_id, destination_city_id, max_price_per_person, currency)
-      select gen_random_uuid(), $1, $2, 10, 'from-' || n, 'to-' || n, n, 'EUR' from generate_series(1, ${COUNT}) n`, company.id, id);
-    await sql(app, `
+      select gen_random_uuid(), $1, $2, 10, 'from-' || n, 'to-' || n, n, 'EUR' from generate_series(1, ${COUNT}) n`,
+      company.id,
+      id,
+    );
+    await sql(
+      app,
+      `
       insert into hotel_rules (id, company_id, policy_id, priority, city_id, max_price_per_night, currency)
-      select gen_random_uuid(), $1, $2, 10, 'to-' || n, n, 'EUR' from generate_series(1, ${COUNT}) n`, company.id, id);
+      select gen_random_uuid(), $1, $2, 10, 'to-' || n, n, 'EUR' from generate_series(1, ${COUNT}) n`,
+      company.id,
+      id,
+    );
     const user = company.employee();
     const evaluate = async (n: number) => {
       const { body } = await user.post('/evaluate', {
         flight: flight({ originLocationId: `from-${n}`, destinationLocationId: `to-${n}`, price: n + 1 }),
         hotel: hotel({ cityId: `to-${n}`, pricePerNight: n, currency: 'EUR' }),
       });
-      return [body.matchedFlightRule?.maxPricePerPerson, body.flightEvaluation?.violations[0]?.excessAmount, body.matchedHotelRule?.maxPricePerNight, body.hotelEvaluation?.compliant];
+      return [
+        body.matchedFlightRule?.maxPricePerPerson,
+        body.flightEvaluation?.violations[0]?.excessAmount,
+        body.matchedHotelRule?.maxPricePerNight,
+        body.hotelEvaluation?.compliant,
+      ];
     };
 
     for (const n of [1, 2, 4999, COUNT]) expect(await evaluate(n)).toEqual([n, 1, n, true]);
@@ -608,7 +914,9 @@ describe('a policy with 10,000 flight rules and 10,000 hotel rules', () => {
     expect([status, body.flightRules.length, body.hotelRules.length]).toEqual([200, COUNT, COUNT]);
 
     const special = await company.flightRule(id, { priority: 0 });
-    const again = await user.post('/evaluate', { flight: flight({ originLocationId: 'from-7', destinationLocationId: 'to-7' }) });
+    const again = await user.post('/evaluate', {
+      flight: flight({ originLocationId: 'from-7', destinationLocationId: 'to-7' }),
+    });
     expect(again.body.matchedFlightRule.id).toBe(special.id);
     expect((await company.admin.patch(`/${id}`, { name: 'Renamed' })).body).toMatchObject({ id, name: 'Renamed' });
     expect((await company.admin.get(`/${id}`)).body.flightRules).toHaveLength(COUNT + 1);

@@ -24,7 +24,10 @@ const everyField = {
   maxPricePerPerson: 450.5,
   currency: 'EUR',
   allowedCabinClasses: ['ECONOMY', 'PREMIUM_ECONOMY'],
-  durationBudgetTiers: [{ minHours: 0, maxHours: 6, maxPrice: 600 }, { minHours: 6, maxHours: null, maxPrice: 1200.25 }],
+  durationBudgetTiers: [
+    { minHours: 0, maxHours: 6, maxPrice: 600 },
+    { minHours: 6, maxHours: null, maxPrice: 1200.25 },
+  ],
   durationCabinTiers: [{ minHours: 8.5, maxHours: null, classes: ['BUSINESS'] }],
   maxStops: 1,
   advanceBookingDays: 14,
@@ -49,7 +52,8 @@ const cleared = {
 
 const nothingSet = { priority: 100, currency: 'USD', ...cleared };
 
-const readRule = async (id: string) => (await admin.get(`/${policy.id}`)).body.flightRules.find((rule: { id: string }) => rule.id === id);
+const readRule = async (id: string) =>
+  (await admin.get(`/${policy.id}`)).body.flightRules.find((rule: { id: string }) => rule.id === id);
 const brief = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 describe('POST …/flight-rules', () => {
@@ -72,10 +76,18 @@ describe('POST …/flight-rules', () => {
   });
 
   const origin = { city: { originCityId: 'city-BER' }, country: { originCountryId: 'country-DE' }, none: {} };
-  const destination = { city: { destinationCityId: 'city-LON' }, country: { destinationCountryId: 'country-GB' }, none: {} };
+  const destination = {
+    city: { destinationCityId: 'city-LON' },
+    country: { destinationCountryId: 'country-GB' },
+    none: {},
+  };
   test.each([
     ['a city pair', { ...origin.city, ...destination.city }, 10],
-    ['a city pair with its countries', { ...origin.city, ...origin.country, ...destination.city, ...destination.country }, 10],
+    [
+      'a city pair with its countries',
+      { ...origin.city, ...origin.country, ...destination.city, ...destination.country },
+      10,
+    ],
     ['a city pair, international', { ...origin.city, ...destination.city, isInternational: true }, 10],
     ['a country pair', { ...origin.country, ...destination.country }, 20],
     ['a country pair, domestic', { ...origin.country, ...destination.country, isInternational: false }, 20],
@@ -98,7 +110,11 @@ describe('POST …/flight-rules', () => {
   });
 
   test.each([0, 0.0001, 0.1, 99.99, 1234.5678, 999_999_999_999])('D12: keeps %d exactly', async (amount) => {
-    const rule = await company.flightRule(policy.id, { maxPricePerPerson: amount, currency: 'EUR', durationBudgetTiers: [{ minHours: 0, maxPrice: amount }] });
+    const rule = await company.flightRule(policy.id, {
+      maxPricePerPerson: amount,
+      currency: 'EUR',
+      durationBudgetTiers: [{ minHours: 0, maxPrice: amount }],
+    });
     expect(rule).toMatchObject({ maxPricePerPerson: amount, durationBudgetTiers: [{ maxPrice: amount }] });
     expect(await readRule(rule.id)).toEqual(rule);
   });
@@ -109,12 +125,19 @@ describe('POST …/flight-rules', () => {
       durationBudgetTiers: [{ minHours: 0, maxPrice: 1 }],
       durationCabinTiers: [{ minHours: 0, classes: ['FIRST'] }],
     });
-    expect(rule).toMatchObject({ durationBudgetTiers: [{ minHours: 0, maxHours: null, maxPrice: 1 }], durationCabinTiers: [{ minHours: 0, maxHours: null, classes: ['FIRST'] }] });
+    expect(rule).toMatchObject({
+      durationBudgetTiers: [{ minHours: 0, maxHours: null, maxPrice: 1 }],
+      durationCabinTiers: [{ minHours: 0, maxHours: null, classes: ['FIRST'] }],
+    });
     expect(await readRule(rule.id)).toEqual(rule);
   });
 
   test('D18: takes tiers that touch, leave gaps, and come in any order', async () => {
-    const durationBudgetTiers = [{ minHours: 10, maxHours: null, maxPrice: 3 }, { minHours: 0, maxHours: 2.5, maxPrice: 1 }, { minHours: 2.5, maxHours: 6, maxPrice: 2 }];
+    const durationBudgetTiers = [
+      { minHours: 10, maxHours: null, maxPrice: 3 },
+      { minHours: 0, maxHours: 2.5, maxPrice: 1 },
+      { minHours: 2.5, maxHours: 6, maxPrice: 2 },
+    ];
     const rule = await company.flightRule(policy.id, { currency: 'EUR', durationBudgetTiers });
     expect(rule.durationBudgetTiers).toEqual(durationBudgetTiers);
   });
@@ -158,17 +181,77 @@ describe('POST …/flight-rules', () => {
     ['a currency of four letters', { currency: 'EURO' }, ['currency']],
     ['an unknown cabin class', { allowedCabinClasses: ['ECONOMY', 'economy'] }, ['allowedCabinClasses.1']],
     ['eleven cabin classes', { allowedCabinClasses: Array(11).fill('ECONOMY') }, ['allowedCabinClasses']],
-    ['an unknown cabin class in a tier', { durationCabinTiers: [{ minHours: 0, classes: ['COACH'] }] }, ['durationCabinTiers.0.classes.0']],
-    ['an empty class list in a tier', { durationCabinTiers: [{ minHours: 0, classes: [] }] }, ['durationCabinTiers.0.classes']],
-    ['a tier without minHours', { currency: 'EUR', durationBudgetTiers: [{ maxPrice: 1 }] }, ['durationBudgetTiers.0.minHours']],
-    ['a tier without maxPrice', { currency: 'EUR', durationBudgetTiers: [{ minHours: 1 }] }, ['durationBudgetTiers.0.maxPrice']],
-    ['a tier with an unknown field', { currency: 'EUR', durationBudgetTiers: [{ minHours: 1, maxPrice: 1, currency: 'EUR' }] }, ['durationBudgetTiers.0.currency']],
-    ['a tier that starts below 0', { durationCabinTiers: [{ minHours: -1, classes: ['FIRST'] }] }, ['durationCabinTiers.0.minHours']],
-    ['a tier that ends where it starts', { durationCabinTiers: [{ minHours: 3, maxHours: 3, classes: ['FIRST'] }] }, ['durationCabinTiers.0.maxHours']],
-    ['a tier that ends before it starts', { currency: 'EUR', durationBudgetTiers: [{ minHours: 3, maxHours: 2, maxPrice: 1 }] }, ['durationBudgetTiers.0.maxHours']],
-    ['tiers that overlap', { currency: 'EUR', durationBudgetTiers: [{ minHours: 0, maxHours: 6, maxPrice: 1 }, { minHours: 5, maxPrice: 2 }] }, ['durationBudgetTiers.1.minHours']],
-    ['a tier after an open one', { durationCabinTiers: [{ minHours: 0, classes: ['ECONOMY'] }, { minHours: 9, maxHours: 10, classes: ['FIRST'] }] }, ['durationCabinTiers.1.minHours']],
-    ['the same tier twice', { durationCabinTiers: [{ minHours: 0, classes: ['ECONOMY'] }, { minHours: 0, classes: ['ECONOMY'] }] }, ['durationCabinTiers.1.minHours']],
+    [
+      'an unknown cabin class in a tier',
+      { durationCabinTiers: [{ minHours: 0, classes: ['COACH'] }] },
+      ['durationCabinTiers.0.classes.0'],
+    ],
+    [
+      'an empty class list in a tier',
+      { durationCabinTiers: [{ minHours: 0, classes: [] }] },
+      ['durationCabinTiers.0.classes'],
+    ],
+    [
+      'a tier without minHours',
+      { currency: 'EUR', durationBudgetTiers: [{ maxPrice: 1 }] },
+      ['durationBudgetTiers.0.minHours'],
+    ],
+    [
+      'a tier without maxPrice',
+      { currency: 'EUR', durationBudgetTiers: [{ minHours: 1 }] },
+      ['durationBudgetTiers.0.maxPrice'],
+    ],
+    [
+      'a tier with an unknown field',
+      { currency: 'EUR', durationBudgetTiers: [{ minHours: 1, maxPrice: 1, currency: 'EUR' }] },
+      ['durationBudgetTiers.0.currency'],
+    ],
+    [
+      'a tier that starts below 0',
+      { durationCabinTiers: [{ minHours: -1, classes: ['FIRST'] }] },
+      ['durationCabinTiers.0.minHours'],
+    ],
+    [
+      'a tier that ends where it starts',
+      { durationCabinTiers: [{ minHours: 3, maxHours: 3, classes: ['FIRST'] }] },
+      ['durationCabinTiers.0.maxHours'],
+    ],
+    [
+      'a tier that ends before it starts',
+      { currency: 'EUR', durationBudgetTiers: [{ minHours: 3, maxHours: 2, maxPrice: 1 }] },
+      ['durationBudgetTiers.0.maxHours'],
+    ],
+    [
+      'tiers that overlap',
+      {
+        currency: 'EUR',
+        durationBudgetTiers: [
+          { minHours: 0, maxHours: 6, maxPrice: 1 },
+          { minHours: 5, maxPrice: 2 },
+        ],
+      },
+      ['durationBudgetTiers.1.minHours'],
+    ],
+    [
+      'a tier after an open one',
+      {
+        durationCabinTiers: [
+          { minHours: 0, classes: ['ECONOMY'] },
+          { minHours: 9, maxHours: 10, classes: ['FIRST'] },
+        ],
+      },
+      ['durationCabinTiers.1.minHours'],
+    ],
+    [
+      'the same tier twice',
+      {
+        durationCabinTiers: [
+          { minHours: 0, classes: ['ECONOMY'] },
+          { minHours: 0, classes: ['ECONOMY'] },
+        ],
+      },
+      ['durationCabinTiers.1.minHours'],
+    ],
     ['a malformed place', { originCityId: 'Berlin, DE' }, ['originCityId']],
     ['an empty place', { destinationCountryId: '' }, ['destinationCountryId']],
     ['isInternational as a text', { isInternational: 'true' }, ['isInternational']],
@@ -184,11 +267,16 @@ describe('POST …/flight-rules', () => {
     expect(await stored(app)).toEqual(before);
   });
 
-  test('D7: a fault reads as a sentence after its field, as the contract\'s examples do', async () => {
+  test("D7: a fault reads as a sentence after its field, as the contract's examples do", async () => {
     for (const body of [
       { maxPricePerPerson: 1 },
       { durationCabinTiers: [{ minHours: 3, maxHours: 3, classes: ['FIRST'] }] },
-      { durationCabinTiers: [{ minHours: 0, classes: ['ECONOMY'] }, { minHours: 0, classes: ['ECONOMY'] }] },
+      {
+        durationCabinTiers: [
+          { minHours: 0, classes: ['ECONOMY'] },
+          { minHours: 0, classes: ['ECONOMY'] },
+        ],
+      },
     ]) {
       const { errors, message } = (await admin.post(rules, body)).body;
       expect(errors).toEqual([{ field: expect.any(String), message: expect.stringMatching(/^(is|must) [^.]*[^.]$/) }]);
@@ -249,8 +337,13 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
   test('D18: keeps the stored currency when a price limit is sent without one', async () => {
     const plain = await company.flightRule(policy.id, {});
     const euros = await company.flightRule(policy.id, { currency: 'EUR' });
-    expect(brief(await admin.patch(`${rules}/${plain.id}`, { maxPricePerPerson: 10 }))).toMatchObject([200, { maxPricePerPerson: 10, currency: 'USD' }]);
-    expect(brief(await admin.patch(`${rules}/${euros.id}`, { durationBudgetTiers: [{ minHours: 0, maxPrice: 1 }] }))).toMatchObject([200, { currency: 'EUR' }]);
+    expect(brief(await admin.patch(`${rules}/${plain.id}`, { maxPricePerPerson: 10 }))).toMatchObject([
+      200,
+      { maxPricePerPerson: 10, currency: 'USD' },
+    ]);
+    expect(
+      brief(await admin.patch(`${rules}/${euros.id}`, { durationBudgetTiers: [{ minHours: 0, maxPrice: 1 }] })),
+    ).toMatchObject([200, { currency: 'EUR' }]);
   });
 
   test('keeps the order of the rules', async () => {
@@ -269,7 +362,16 @@ describe('PATCH …/flight-rules/{ruleId}', () => {
     ['currency null', { currency: null }, ['currency']],
     ['a negative price', { maxPricePerPerson: -1 }, ['maxPricePerPerson']],
     ['an unknown cabin class', { allowedCabinClasses: ['COACH'] }, ['allowedCabinClasses.0']],
-    ['tiers that overlap', { durationBudgetTiers: [{ minHours: 0, maxPrice: 1 }, { minHours: 1, maxPrice: 1 }] }, ['durationBudgetTiers.1.minHours']],
+    [
+      'tiers that overlap',
+      {
+        durationBudgetTiers: [
+          { minHours: 0, maxPrice: 1 },
+          { minHours: 1, maxPrice: 1 },
+        ],
+      },
+      ['durationBudgetTiers.1.minHours'],
+    ],
     ['a good field beside a bad one', { maxStops: 1, action: 'DENY' }, ['action']],
   ])('D8, D18: refuses %s, and stores nothing', async (_what, body, fields) => {
     const { id } = await company.flightRule(policy.id, everyField as never);

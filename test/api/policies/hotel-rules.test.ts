@@ -39,7 +39,8 @@ const cleared = {
 
 const nothingSet = { priority: 100, currency: 'USD', ...cleared };
 
-const readRule = async (id: string) => (await admin.get(`/${policy.id}`)).body.hotelRules.find((rule: { id: string }) => rule.id === id);
+const readRule = async (id: string) =>
+  (await admin.get(`/${policy.id}`)).body.hotelRules.find((rule: { id: string }) => rule.id === id);
 const brief = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
 describe('POST …/hotel-rules', () => {
@@ -161,7 +162,10 @@ describe('PATCH …/hotel-rules/{ruleId}', () => {
   test('D18: leaves the priority, though the scope changes, and keeps the stored currency', async () => {
     const rule = await company.hotelRule(policy.id, { cityId: 'city-LON', currency: 'GBP' });
     const answer = await admin.patch(`${rules}/${rule.id}`, { cityId: null, maxPricePerNight: 10 });
-    expect(brief(answer)).toEqual([200, { ...rule, cityId: null, maxPricePerNight: 10, priority: 10, currency: 'GBP' }]);
+    expect(brief(answer)).toEqual([
+      200,
+      { ...rule, cityId: null, maxPricePerNight: 10, priority: 10, currency: 'GBP' },
+    ]);
   });
 
   test.each([

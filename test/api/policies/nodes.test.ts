@@ -1,6 +1,17 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
-import { client, created, flight, hotel, POLICY_PERMISSIONS, PREFIX, sql, stoppedClock, testCompany, unique } from '../../support/builders.ts';
+import {
+  client,
+  created,
+  flight,
+  hotel,
+  POLICY_PERMISSIONS,
+  PREFIX,
+  sql,
+  stoppedClock,
+  testCompany,
+  unique,
+} from '../../support/builders.ts';
 import { DEMO_PLACES, startTestApp } from '../../support/test-app.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
@@ -23,14 +34,22 @@ async function setUp() {
   const flightRule = await company.flightRule(policy.id, { destinationCityId: 'city-LON', maxStops: 1 });
   const hotelRule = await company.hotelRule(policy.id, { cityId: 'city-LON', maxPricePerNight: 100, currency: 'EUR' });
   const traveler = client(there, { sub: unique('user'), companyId: company.id, roles: ['employee'] });
-  const seen = async () => (await traveler.post('/evaluate', { flight: flight({ stops: 1 }), hotel: hotel({ pricePerNight: 80 }) })).body;
-  expect(await seen()).toMatchObject({ bookingMode: 'HYBRID', flightEvaluation: { compliant: true }, hotelEvaluation: { compliant: true } });
+  const seen = async () =>
+    (await traveler.post('/evaluate', { flight: flight({ stops: 1 }), hotel: hotel({ pricePerNight: 80 }) })).body;
+  expect(await seen()).toMatchObject({
+    bookingMode: 'HYBRID',
+    flightEvaluation: { compliant: true },
+    hotelEvaluation: { compliant: true },
+  });
   return { company, admin, policy, flightRule, hotelRule, traveler, seen };
 }
 
 /** As the service writes: with a new version, in one transaction. */
 const changeLocations = (change: string) =>
-  sql(here, `with raised as (update reference_data_versions set version = version + 1 where name = 'locations') update locations set ${change}`);
+  sql(
+    here,
+    `with raised as (update reference_data_versions set version = version + 1 where name = 'locations') update locations set ${change}`,
+  );
 
 describe('what changes on one node is seen by the next request on the other', () => {
   test('a flight rule: changed, added, deleted', async () => {
@@ -79,7 +98,10 @@ describe('what changes on one node is seen by the next request on the other', ()
 
   test('assignments of roles and users', async () => {
     const { company, admin, traveler, seen } = await setUp();
-    const [ofRole, ofUser] = [await company.policy({ bookingMode: 'REQUEST_ONLY' }), await company.policy({ bookingMode: 'DIRECT_BOOKING' })];
+    const [ofRole, ofUser] = [
+      await company.policy({ bookingMode: 'REQUEST_ONLY' }),
+      await company.policy({ bookingMode: 'DIRECT_BOOKING' }),
+    ];
     await admin.post(`/${ofRole.id}/role-assignments`, { roleId: 'employee' });
     expect((await seen()).bookingMode).toBe('REQUEST_ONLY');
     await admin.post(`/${ofUser.id}/user-assignments`, { userId: traveler.userId });
@@ -94,11 +116,16 @@ describe('what changes on one node is seen by the next request on the other', ()
     const { seen } = await setUp();
     expect((await seen()).matchedHotelRule.cityName).toBe('London');
     await changeLocations("name = 'Londres' where id = 'city-LON'");
-    expect(await seen()).toMatchObject({ matchedHotelRule: { cityName: 'Londres' }, matchedFlightRule: { destinationCityName: 'Londres' } });
+    expect(await seen()).toMatchObject({
+      matchedHotelRule: { cityName: 'Londres' },
+      matchedFlightRule: { destinationCityName: 'Londres' },
+    });
     await changeLocations("city_id = 'city-PAR' where id = 'airport-LHR'");
     expect((await seen()).matchedFlightRule).toBeNull();
     await changeLocations("city_id = 'city-LON' where id = 'airport-LHR'");
-    await referenceData.addPlaces([{ id: 'city-LPL', type: 'CITY', code: 'LPL', name: 'Liverpool', cityId: null, countryId: 'country-GB' }]);
+    await referenceData.addPlaces([
+      { id: 'city-LPL', type: 'CITY', code: 'LPL', name: 'Liverpool', cityId: null, countryId: 'country-GB' },
+    ]);
     expect((await seen()).matchedFlightRule.destinationCityName).toBe('Londres');
   });
 

@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { faultyFields, newPolicy, PREFIX, sql, stoppedClock, stored, testCompany, type TestCompany, unique } from '../../support/builders.ts';
+import {
+  faultyFields,
+  newPolicy,
+  PREFIX,
+  sql,
+  stoppedClock,
+  stored,
+  testCompany,
+  type TestCompany,
+  unique,
+} from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
@@ -78,7 +88,8 @@ describe('GET /api/v1/policies', () => {
     const standard = await company.policy();
     const active = await company.policy();
     const inactive = await company.policy({ isActive: false });
-    const found = async (query: string) => (await company.admin.get(query)).body.data.map(({ id }: { id: string }) => id);
+    const found = async (query: string) =>
+      (await company.admin.get(query)).body.data.map(({ id }: { id: string }) => id);
 
     expect(await found('?isActive=true')).toEqual([active.id, standard.id]);
     expect(await found('?isActive=false')).toEqual([inactive.id]);
@@ -126,7 +137,11 @@ describe('GET /api/v1/policies', () => {
   ])('D8: refuses ?%s and names it', async (query, field) => {
     const answer = await testCompany(app).admin.get(`?${query}`);
     expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ statusCode: 400, message: expect.any(String), errors: [{ field, message: expect.any(String) }] });
+    expect(answer.body).toEqual({
+      statusCode: 400,
+      message: expect.any(String),
+      errors: [{ field, message: expect.any(String) }],
+    });
   });
 });
 
@@ -144,10 +159,13 @@ describe('GET /api/v1/policies/{policyId}', () => {
     expect(body).toEqual({ ...policy, flightRules: [general, special], hotelRules: [stay] });
   });
 
-  test.each(['nobody', ABSENT, ABSENT.toUpperCase(), '1', '~', 'null'])('D11: %s is absent, and no server error', async (id) => {
-    const answer = await testCompany(app).admin.get(`/${id}`);
-    expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
-  });
+  test.each(['nobody', ABSENT, ABSENT.toUpperCase(), '1', '~', 'null'])(
+    'D11: %s is absent, and no server error',
+    async (id) => {
+      const answer = await testCompany(app).admin.get(`/${id}`);
+      expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
+    },
+  );
 });
 
 describe('POST /api/v1/policies', () => {
@@ -157,7 +175,13 @@ describe('POST /api/v1/policies', () => {
     clock.set('2026-03-12T08:15:30.123Z');
 
     const answer = await company.admin.post('', {
-      name: 'Executives', description: 'For the board.', companyId: company.id, bookingMode: 'DIRECT_BOOKING', defaultAction: 'BLOCK', isDefault: false, isActive: false,
+      name: 'Executives',
+      description: 'For the board.',
+      companyId: company.id,
+      bookingMode: 'DIRECT_BOOKING',
+      defaultAction: 'BLOCK',
+      isDefault: false,
+      isActive: false,
     });
 
     expect(answer.status).toBe(201);
@@ -173,14 +197,22 @@ describe('POST /api/v1/policies', () => {
       createdAt: '2026-03-12T08:15:30.123Z',
       updatedAt: '2026-03-12T08:15:30.123Z',
     });
-    expect((await company.admin.get(`/${answer.body.id}`)).body).toEqual({ ...answer.body, flightRules: [], hotelRules: [] });
+    expect((await company.admin.get(`/${answer.body.id}`)).body).toEqual({
+      ...answer.body,
+      flightRules: [],
+      hotelRules: [],
+    });
   });
 
   test('is active and not the default when nothing is said', async () => {
     const company = testCompany(app);
     await company.policy();
     expect(await company.policy()).toMatchObject({ isDefault: false, isActive: true, description: null });
-    expect(await company.policy({ isDefault: null, isActive: null, description: null } as never)).toMatchObject({ isDefault: false, isActive: true, description: null });
+    expect(await company.policy({ isDefault: null, isActive: null, description: null } as never)).toMatchObject({
+      isDefault: false,
+      isActive: true,
+      description: null,
+    });
   });
 
   test.each([
@@ -204,15 +236,19 @@ describe('POST /api/v1/policies', () => {
   });
 
   describe('D16: the first policy of a company becomes its default whatever was sent', () => {
-    test.each([{}, { isDefault: true }, { isDefault: false }, { isActive: true }, { isDefault: true, isActive: true }, { isDefault: false, isActive: true }])(
-      '%j',
-      async (flags) => {
-        const company = testCompany(app);
-        const policy = await company.policy(flags);
-        expect(policy).toMatchObject({ isDefault: true, isActive: true });
-        expect(await defaultsOf(company)).toEqual([policy.id]);
-      },
-    );
+    test.each([
+      {},
+      { isDefault: true },
+      { isDefault: false },
+      { isActive: true },
+      { isDefault: true, isActive: true },
+      { isDefault: false, isActive: true },
+    ])('%j', async (flags) => {
+      const company = testCompany(app);
+      const policy = await company.policy(flags);
+      expect(policy).toMatchObject({ isDefault: true, isActive: true });
+      expect(await defaultsOf(company)).toEqual([policy.id]);
+    });
 
     test.each([{ isActive: false }, { isDefault: true, isActive: false }, { isDefault: false, isActive: false }])(
       '%j is 400: a default is active',
@@ -241,8 +277,14 @@ describe('POST /api/v1/policies', () => {
 
       const second = await company.policy(flags);
 
-      expect(second).toMatchObject({ isDefault: becomesDefault, isActive: (flags as { isActive?: boolean }).isActive ?? true });
-      expect((await company.admin.get(`/${first.id}`)).body).toMatchObject({ isDefault: !becomesDefault, isActive: true });
+      expect(second).toMatchObject({
+        isDefault: becomesDefault,
+        isActive: (flags as { isActive?: boolean }).isActive ?? true,
+      });
+      expect((await company.admin.get(`/${first.id}`)).body).toMatchObject({
+        isDefault: !becomesDefault,
+        isActive: true,
+      });
       expect(await defaultsOf(company)).toEqual([becomesDefault ? second.id : first.id]);
     });
 
@@ -282,12 +324,23 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
       { bookingMode: 'REQUEST_ONLY' },
       { defaultAction: 'WARN_AND_ALLOW' },
       { description: null },
-      { name: 'All at once', description: 'Again.', bookingMode: 'DIRECT_BOOKING', defaultAction: 'ALLOW', isDefault: true, isActive: true },
+      {
+        name: 'All at once',
+        description: 'Again.',
+        bookingMode: 'DIRECT_BOOKING',
+        defaultAction: 'ALLOW',
+        isDefault: true,
+        isActive: true,
+      },
     ]) {
       const answer = await company.admin.patch(`/${policy.id}`, change);
       Object.assign(before, change, { updatedAt });
       expect([answer.status, answer.body]).toEqual([200, before]);
-      expect((await company.admin.get(`/${policy.id}`)).body).toEqual({ ...before, flightRules: [flightRule], hotelRules: [hotelRule] });
+      expect((await company.admin.get(`/${policy.id}`)).body).toEqual({
+        ...before,
+        flightRules: [flightRule],
+        hotelRules: [hotelRule],
+      });
     }
   });
 
@@ -310,7 +363,10 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
       if (change.isDefault === true && change.isActive === false) {
         expect([answer.status, faultyFields(answer)]).toEqual([400, ['isActive']]);
       } else if (change.isDefault === false || change.isActive === false) {
-        expect([answer.status, answer.body]).toEqual([403, { statusCode: 403, message: expect.stringContaining('Make another policy the default first') }]);
+        expect([answer.status, answer.body]).toEqual([
+          403,
+          { statusCode: 403, message: expect.stringContaining('Make another policy the default first') },
+        ]);
       } else {
         expect([answer.status, answer.body]).toMatchObject([200, { isDefault: true, isActive: true, name: 'Renamed' }]);
       }
@@ -334,9 +390,15 @@ describe('PATCH /api/v1/policies/{policyId}', () => {
         return;
       }
       const becomesDefault = change.isDefault === true;
-      expect([answer.status, answer.body]).toMatchObject([200, { isDefault: becomesDefault, isActive: willBeActive, name: 'Renamed' }]);
+      expect([answer.status, answer.body]).toMatchObject([
+        200,
+        { isDefault: becomesDefault, isActive: willBeActive, name: 'Renamed' },
+      ]);
       expect(await defaultsOf(company)).toEqual([becomesDefault ? other.id : standard.id]);
-      expect((await company.admin.get(`/${standard.id}`)).body).toMatchObject({ isDefault: !becomesDefault, isActive: true });
+      expect((await company.admin.get(`/${standard.id}`)).body).toMatchObject({
+        isDefault: !becomesDefault,
+        isActive: true,
+      });
     });
   });
 
@@ -410,8 +472,12 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
 
     await company.admin.delete(`/${id}`);
 
-    expect(await sql(app, 'select policy_id, role_id from role_assignments where company_id = $1', company.id)).toEqual([{ policy_id: standard.id, role_id: 'kept' }]);
-    expect(await sql(app, 'select policy_id from user_assignments where company_id = $1', company.id)).toEqual([{ policy_id: standard.id }]);
+    expect(await sql(app, 'select policy_id, role_id from role_assignments where company_id = $1', company.id)).toEqual(
+      [{ policy_id: standard.id, role_id: 'kept' }],
+    );
+    expect(await sql(app, 'select policy_id from user_assignments where company_id = $1', company.id)).toEqual([
+      { policy_id: standard.id },
+    ]);
     expect((await company.admin.post(`/${standard.id}/role-assignments`, { roleId: 'one' })).status).toBe(201);
   });
 
@@ -432,7 +498,10 @@ describe('DELETE /api/v1/policies/{policyId}', () => {
     const { id } = await company.policy();
     for (const others of [0, 1]) {
       const answer = await company.admin.delete(`/${id}`);
-      expect([answer.status, answer.body]).toEqual([403, { statusCode: 403, message: expect.stringContaining('Make another policy the default first') }]);
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        { statusCode: 403, message: expect.stringContaining('Make another policy the default first') },
+      ]);
       expect((await company.admin.get()).body.pagination.total).toBe(1 + others);
       if (others === 0) await company.policy();
     }

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../../src/platform/database.ts';
-import { type Client, client, flight, newPolicy, POLICY_PERMISSIONS, PREFIX, sql, testCompany, type TestCompany, unique } from '../../support/builders.ts';
+import {
+  type Client,
+  client,
+  flight,
+  newPolicy,
+  POLICY_PERMISSIONS,
+  PREFIX,
+  sql,
+  testCompany,
+  type TestCompany,
+  unique,
+} from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -25,7 +36,9 @@ const BROKEN = `
 
 /** Administrators of a company, on both nodes in turn. */
 function administrators({ id }: TestCompany, count: number): Client[] {
-  return Array.from({ length: count }, (_, index) => client(nodes[index % 2] as TestApp, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS }));
+  return Array.from({ length: count }, (_, index) =>
+    client(nodes[index % 2] as TestApp, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS }),
+  );
 }
 
 /** The same numbers at every run (mulberry32). */
@@ -64,65 +77,89 @@ describe('D16: exactly one default, at every moment', () => {
     await watch.done;
   });
 
-  test(`${ROUNDS} rounds of ${AT_ONCE} changes at once, on two nodes`, async () => {
-    const company = testCompany(first);
-    const admins = administrators(company, 5);
-    const random = randomNumbers(20_260_311);
-    const policies: string[] = [];
-    for (let index = 0; index < 6; index += 1) policies.push((await company.policy({ isActive: index !== 5 })).id);
-    const deleted = new Set<string>();
-    const outcomes: Record<string, Record<number, number>> = {};
-    const acts: [name: string, allowed: number[], act: (admin: Client, policyId: string) => Promise<Answer>][] = [
-      ['create as default', [201], (admin) => admin.post('', newPolicy(company.id, { isDefault: true }))],
-      ['make default', [200, 400, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: true })],
-      ['make default and activate', [200, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: true, isActive: true })],
-      ['unset', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: false })],
-      ['deactivate', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isActive: false })],
-      ['delete', [204, 403, 404], (admin, id) => admin.delete(`/${id}`)],
-    ];
+  test(
+    `${ROUNDS} rounds of ${AT_ONCE} changes at once, on two nodes`,
+    async () => {
+      const company = testCompany(first);
+      const admins = administrators(company, 5);
+      const random = randomNumbers(20_260_311);
+      const policies: string[] = [];
+      for (let index = 0; index < 6; index += 1) policies.push((await company.policy({ isActive: index !== 5 })).id);
+      const deleted = new Set<string>();
+      const outcomes: Record<string, Record<number, number>> = {};
+      const acts: [name: string, allowed: number[], act: (admin: Client, policyId: string) => Promise<Answer>][] = [
+        ['create as default', [201], (admin) => admin.post('', newPolicy(company.id, { isDefault: true }))],
+        ['make default', [200, 400, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: true })],
+        [
+          'make default and activate',
+          [200, 404],
+          (admin, id) => admin.patch(`/${id}`, { isDefault: true, isActive: true }),
+        ],
+        ['unset', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isDefault: false })],
+        ['deactivate', [200, 403, 404], (admin, id) => admin.patch(`/${id}`, { isActive: false })],
+        ['delete', [204, 403, 404], (admin, id) => admin.delete(`/${id}`)],
+      ];
 
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // On few policies, so that the changes meet.
-      const known = policies.filter((id) => !deleted.has(id)).slice(-8);
-      const answers = await atOnce(AT_ONCE, async (index) => {
-        // Fewer creations and deletions than changes.
-        const [name, allowed, act] = acts[[0, 1, 1, 2, 2, 3, 3, 4, 4, 5][random(10)]!]!;
-        const policyId = known[random(known.length)]!;
-        const answer = await act(admins[index % admins.length]!, policyId);
-        const ofAct = (outcomes[name] ??= {});
-        ofAct[answer.status] = (ofAct[answer.status] ?? 0) + 1;
-        if (!allowed.includes(answer.status)) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
-        if (answer.status === 201) policies.push(answer.body.id);
-        if (answer.status === 204) deleted.add(policyId);
-        return answer;
-      });
-      expect(answers).toHaveLength(AT_ONCE);
-      const { body } = await admins[round % 2]!.get('?isDefault=true');
-      expect(body.data).toMatchObject([{ isDefault: true, isActive: true }]);
-    }
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // On few policies, so that the changes meet.
+        const known = policies.filter((id) => !deleted.has(id)).slice(-8);
+        const answers = await atOnce(AT_ONCE, async (index) => {
+          // Fewer creations and deletions than changes.
+          const [name, allowed, act] = acts[[0, 1, 1, 2, 2, 3, 3, 4, 4, 5][random(10)]!]!;
+          const policyId = known[random(known.length)]!;
+          const answer = await act(admins[index % admins.length]!, policyId);
+          const ofAct = (outcomes[name] ??= {});
+          ofAct[answer.status] = (ofAct[answer.status] ?? 0) + 1;
+          if (!allowed.includes(answer.status))
+            throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+          if (answer.status === 201) policies.push(answer.body.id);
+          if (answer.status === 204) deleted.add(policyId);
+          return answer;
+        });
+        expect(answers).toHaveLength(AT_ONCE);
+        const { body } = await admins[round % 2]!.get('?isDefault=true');
+        expect(body.data).toMatchObject([{ isDefault: true, isActive: true }]);
+      }
 
-    expect(await sql(first, BROKEN)).toEqual([]);
-    expect(await sql(first, 'select count(*)::int as kept from policies where company_id = $1 and deleted_at is null', company.id)).toEqual([{ kept: policies.length - deleted.size }]);
-    for (const name of ['make default', 'unset', 'deactivate', 'delete']) expect(Object.keys(outcomes[name]!).length).toBeGreaterThan(1);
-  }, PATIENCE);
+      expect(await sql(first, BROKEN)).toEqual([]);
+      expect(
+        await sql(
+          first,
+          'select count(*)::int as kept from policies where company_id = $1 and deleted_at is null',
+          company.id,
+        ),
+      ).toEqual([{ kept: policies.length - deleted.size }]);
+      for (const name of ['make default', 'unset', 'deactivate', 'delete'])
+        expect(Object.keys(outcomes[name]!).length).toBeGreaterThan(1);
+    },
+    PATIENCE,
+  );
 
   test(`${AT_ONCE} first policies of a new company at once, by callers that are new as well`, async () => {
     for (let round = 0; round < 3; round += 1) {
       const company = testCompany(first);
       const admins = administrators(company, 10);
       const flags = [{}, { isDefault: false }, { isDefault: true }];
-      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post('', newPolicy(company.id, flags[index % flags.length])));
+      const answers = await atOnce(AT_ONCE, (index) =>
+        admins[index % admins.length]!.post('', newPolicy(company.id, flags[index % flags.length])),
+      );
       expect(statusesOf(answers)).toEqual([201]);
-      expect(await sql(first, 'select count(*)::int as policies, count(*) filter (where is_default)::int as defaults from policies where company_id = $1', company.id)).toEqual([
-        { policies: AT_ONCE, defaults: 1 },
-      ]);
+      expect(
+        await sql(
+          first,
+          'select count(*)::int as policies, count(*) filter (where is_default)::int as defaults from policies where company_id = $1',
+          company.id,
+        ),
+      ).toEqual([{ policies: AT_ONCE, defaults: 1 }]);
     }
   });
 
   test('a company whose first policies are refused has none; whoever comes first with a good one sets the default', async () => {
     const company = testCompany(first);
     const admins = administrators(company, 4);
-    const answers = await atOnce(20, (index) => admins[index % 4]!.post('', newPolicy(company.id, { isActive: index % 5 === 0 })));
+    const answers = await atOnce(20, (index) =>
+      admins[index % 4]!.post('', newPolicy(company.id, { isActive: index % 5 === 0 })),
+    );
     expect(statusesOf(answers)).toEqual(expect.arrayContaining([201]));
     expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
     expect(await sql(first, BROKEN)).toEqual([]);
@@ -142,7 +179,11 @@ describe('D19: assignments', () => {
     for (let index = 0; index < 5; index += 1) policies.push((await company.policy()).id);
 
     for (let round = 0; round < 2; round += 1) {
-      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post(`/${policies[index % policies.length]}/role-assignments`, { roleId: 'employee' }));
+      const answers = await atOnce(AT_ONCE, (index) =>
+        admins[index % admins.length]!.post(`/${policies[index % policies.length]}/role-assignments`, {
+          roleId: 'employee',
+        }),
+      );
       expect(statusesOf(answers)).toEqual([201]);
       const rows = await sql(first, 'select id, policy_id from role_assignments where company_id = $1', company.id);
       expect(rows).toHaveLength(1);
@@ -157,7 +198,12 @@ describe('D19: assignments', () => {
     const { userId } = company.admin;
 
     for (let round = 0; round < 2; round += 1) {
-      const answers = await atOnce(AT_ONCE, (index) => admins[index % admins.length]!.post(`/${policy.id}/user-assignments`, { userId, effectiveFrom: `2026-01-${String(10 + (index % 20))}` }));
+      const answers = await atOnce(AT_ONCE, (index) =>
+        admins[index % admins.length]!.post(`/${policy.id}/user-assignments`, {
+          userId,
+          effectiveFrom: `2026-01-${String(10 + (index % 20))}`,
+        }),
+      );
       expect(statusesOf(answers)).toEqual([201]);
       const rows = await sql(first, 'select id from user_assignments where company_id = $1', company.id);
       expect(rows).toHaveLength(1);
@@ -170,15 +216,20 @@ describe('D19: assignments', () => {
     const admins = administrators(company, 6);
     const policies: string[] = [];
     for (let index = 0; index < 3; index += 1) policies.push((await company.policy()).id);
-    const versions = async (): Promise<number> => (await sql(first, 'select sum(version)::int as sum from policies where company_id = $1', company.id))[0].sum;
+    const versions = async (): Promise<number> =>
+      (await sql(first, 'select sum(version)::int as sum from policies where company_id = $1', company.id))[0].sum;
     const before = await versions();
-    const roleMoves = await atOnce(AT_ONCE, (index) => admins[index % 6]!.post(`/${policies[index % 3]}/role-assignments`, { roleId: 'employee' }));
+    const roleMoves = await atOnce(AT_ONCE, (index) =>
+      admins[index % 6]!.post(`/${policies[index % 3]}/role-assignments`, { roleId: 'employee' }),
+    );
     const after = await versions();
     // Each raises its own policy's version, and that of the one that the role leaves: in which order they came nobody knows.
     expect(statusesOf(roleMoves)).toEqual([201]);
     expect(after - before).toBeGreaterThan(AT_ONCE);
     expect(after - before).toBeLessThan(2 * AT_ONCE);
-    const ofUsers = await atOnce(AT_ONCE, (index) => admins[index % 6]!.post(`/${policies[index % 3]}/user-assignments`, { userId: company.admin.userId }));
+    const ofUsers = await atOnce(AT_ONCE, (index) =>
+      admins[index % 6]!.post(`/${policies[index % 3]}/user-assignments`, { userId: company.admin.userId }),
+    );
     expect(statusesOf(ofUsers)).toEqual([201]);
     expect(await versions()).toBe(after + AT_ONCE);
   });
@@ -192,7 +243,9 @@ describe('D19: assignments', () => {
       const answers = await atOnce(12, (index) => {
         const admin = admins[index % 4]!;
         if (index === 6) return admin.delete(`/${id}`);
-        return index % 2 === 0 ? admin.post(`/${id}/role-assignments`, { roleId: `role-${index}` }) : admin.post(`/${id}/user-assignments`, { userId: company.admin.userId });
+        return index % 2 === 0
+          ? admin.post(`/${id}/role-assignments`, { roleId: `role-${index}` })
+          : admin.post(`/${id}/user-assignments`, { userId: company.admin.userId });
       });
       expect(answers[6]!.status).toBe(204);
       expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
@@ -204,36 +257,44 @@ describe('D19: assignments', () => {
 });
 
 describe('rules of one policy', () => {
-  test(`${AT_ONCE} writes at once: each makes a version, none is lost, and nobody judges by an older one`, async () => {
-    const company = testCompany(first);
-    const admins = administrators(company, 4);
-    const { id } = await company.policy();
-    const flightRules = await Promise.all(Array.from({ length: 10 }, () => company.flightRule(id, { priority: 500 })));
-    const hotelRules = await Promise.all(Array.from({ length: 10 }, () => company.hotelRule(id)));
-    const version = async (): Promise<number> => (await sql(first, 'select version from policies where id = $1', id))[0].version;
-    const travelers = nodes.map((node) => client(node, { sub: unique('user'), companyId: company.id }));
+  test(
+    `${AT_ONCE} writes at once: each makes a version, none is lost, and nobody judges by an older one`,
+    async () => {
+      const company = testCompany(first);
+      const admins = administrators(company, 4);
+      const { id } = await company.policy();
+      const flightRules = await Promise.all(
+        Array.from({ length: 10 }, () => company.flightRule(id, { priority: 500 })),
+      );
+      const hotelRules = await Promise.all(Array.from({ length: 10 }, () => company.hotelRule(id)));
+      const version = async (): Promise<number> =>
+        (await sql(first, 'select version from policies where id = $1', id))[0].version;
+      const travelers = nodes.map((node) => client(node, { sub: unique('user'), companyId: company.id }));
 
-    for (let round = 0; round < 3; round += 1) {
-      const before = await version();
-      const answers = await atOnce(AT_ONCE, (index) => {
-        const admin = admins[index % admins.length]!;
-        const rule = flightRules[index % 10]!;
-        if (index % 5 === 0) return admin.post(`/${id}/flight-rules`, { priority: 500, maxStops: index });
-        if (index % 5 === 1) return admin.post(`/${id}/hotel-rules`, { maxNights: index });
-        if (index % 5 === 2) return admin.patch(`/${id}/flight-rules/${rule.id}`, { maxStops: round * 1000 + index });
-        if (index % 5 === 3) return admin.patch(`/${id}/hotel-rules/${hotelRules[index % 10]!.id}`, { maxNights: round * 1000 + index });
-        return admin.patch(`/${id}`, { name: `Round ${round}, ${index}` });
-      });
-      const judged = await atOnce(10, (index) => travelers[index % 2]!.post('/evaluate', { flight: flight() }));
+      for (let round = 0; round < 3; round += 1) {
+        const before = await version();
+        const answers = await atOnce(AT_ONCE, (index) => {
+          const admin = admins[index % admins.length]!;
+          const rule = flightRules[index % 10]!;
+          if (index % 5 === 0) return admin.post(`/${id}/flight-rules`, { priority: 500, maxStops: index });
+          if (index % 5 === 1) return admin.post(`/${id}/hotel-rules`, { maxNights: index });
+          if (index % 5 === 2) return admin.patch(`/${id}/flight-rules/${rule.id}`, { maxStops: round * 1000 + index });
+          if (index % 5 === 3)
+            return admin.patch(`/${id}/hotel-rules/${hotelRules[index % 10]!.id}`, { maxNights: round * 1000 + index });
+          return admin.patch(`/${id}`, { name: `Round ${round}, ${index}` });
+        });
+        const judged = await atOnce(10, (index) => travelers[index % 2]!.post('/evaluate', { flight: flight() }));
 
-      expect(statusesOf(answers)).toEqual([200, 201]);
-      expect(statusesOf(judged)).toEqual([200]);
-      expect(await version()).toBe(before + AT_ONCE);
-    }
+        expect(statusesOf(answers)).toEqual([200, 201]);
+        expect(statusesOf(judged)).toEqual([200]);
+        expect(await version()).toBe(before + AT_ONCE);
+      }
 
-    const { body } = await admins[0]!.get(`/${id}`);
-    expect([body.flightRules.length, body.hotelRules.length]).toEqual([40, 40]);
-  }, PATIENCE);
+      const { body } = await admins[0]!.get(`/${id}`);
+      expect([body.flightRules.length, body.hotelRules.length]).toEqual([40, 40]);
+    },
+    PATIENCE,
+  );
 
   test('D17: none is added to a policy that is deleted meanwhile', async () => {
     const company = testCompany(first);
@@ -250,7 +311,12 @@ describe('rules of one policy', () => {
       expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
     }
     for (const table of ['flight_rules', 'hotel_rules']) {
-      expect(await sql(first, `select r.id from ${table} r join policies p on p.id = r.policy_id where r.created_at > p.deleted_at`)).toEqual([]);
+      expect(
+        await sql(
+          first,
+          `select r.id from ${table} r join policies p on p.id = r.policy_id where r.created_at > p.deleted_at`,
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -259,8 +325,21 @@ describe('rules of one policy', () => {
     const admins = administrators(company, 4);
     const { id } = await company.policy();
     const rule = await company.flightRule(id);
-    const fields = { priority: 7, originCityId: 'city-BER', maxStops: 2, advanceBookingDays: 3, action: 'BLOCK', isInternational: true, currency: 'EUR', allowedCabinClasses: ['FIRST'] };
-    const answers = await Promise.all(Object.entries(fields).map(([field, value], index) => admins[index % 4]!.patch(`/${id}/flight-rules/${rule.id}`, { [field]: value })));
+    const fields = {
+      priority: 7,
+      originCityId: 'city-BER',
+      maxStops: 2,
+      advanceBookingDays: 3,
+      action: 'BLOCK',
+      isInternational: true,
+      currency: 'EUR',
+      allowedCabinClasses: ['FIRST'],
+    };
+    const answers = await Promise.all(
+      Object.entries(fields).map(([field, value], index) =>
+        admins[index % 4]!.patch(`/${id}/flight-rules/${rule.id}`, { [field]: value }),
+      ),
+    );
     expect(statusesOf(answers)).toEqual([200]);
     expect((await admins[0]!.get(`/${id}`)).body.flightRules).toMatchObject([fields]);
   });

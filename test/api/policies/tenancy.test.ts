@@ -1,5 +1,15 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { client, created, hotel, newPolicy, POLICY_PERMISSIONS, PREFIX, stored, testCompany, unique } from '../../support/builders.ts';
+import {
+  client,
+  created,
+  hotel,
+  newPolicy,
+  POLICY_PERMISSIONS,
+  PREFIX,
+  stored,
+  testCompany,
+  unique,
+} from '../../support/builders.ts';
 import { type Answer, startTestApp } from '../../support/test-app.ts';
 
 const app = await startTestApp({ prefix: PREFIX });
@@ -26,12 +36,19 @@ async function furnished() {
 const ours = await furnished();
 const theirs = await furnished();
 const { admin } = ours.company;
-const everywhere = client(app, { sub: unique('admin'), companyId: ours.company.id, permissions: [...POLICY_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+const everywhere = client(app, {
+  sub: unique('admin'),
+  companyId: ours.company.id,
+  permissions: [...POLICY_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+});
 await everywhere.get();
 
 type Caller = typeof admin;
 /** Every operation that names a policy in its path, on what is in the path. */
-const operations: [string, (caller: Caller, policyId: string, flightRuleId: string, hotelRuleId: string, userId: string) => Promise<Answer>][] = [
+const operations: [
+  string,
+  (caller: Caller, policyId: string, flightRuleId: string, hotelRuleId: string, userId: string) => Promise<Answer>,
+][] = [
   ['read', (caller, id) => caller.get(`/${id}`)],
   ['update', (caller, id) => caller.patch(`/${id}`, { name: 'Taken over' })],
   ['update the default', (caller, id) => caller.patch(`/${id}`, { isDefault: true })],
@@ -48,7 +65,7 @@ const operations: [string, (caller: Caller, policyId: string, flightRuleId: stri
   ['delete', (caller, id) => caller.delete(`/${id}`)],
 ];
 
-describe('D4: another company\'s policy answers exactly as an absent one, and nothing is written', () => {
+describe("D4: another company's policy answers exactly as an absent one, and nothing is written", () => {
   test.each(operations)('%s', async (_name, act) => {
     const before = await stored(app);
     const foreign = await act(admin, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId);
@@ -62,15 +79,18 @@ describe('D4: another company\'s policy answers exactly as an absent one, and no
   });
 });
 
-describe('D4: another company\'s rule under one\'s own policy is absent', () => {
-  test.each(operations.filter(([name]) => /^(update|delete)(Flight|Hotel)Rule$/.test(name)))('%s', async (_name, act) => {
-    const before = await stored(app);
-    const foreign = await act(admin, ours.policy.id, theirs.flightRule.id, theirs.hotelRule.id, ours.userId);
-    const absent = await act(admin, ours.policy.id, ABSENT, ABSENT, ours.userId);
-    expect(foreign.status).toBe(404);
-    expect(brief(foreign)).toEqual(brief(absent));
-    expect(await stored(app)).toEqual(before);
-  });
+describe("D4: another company's rule under one's own policy is absent", () => {
+  test.each(operations.filter(([name]) => /^(update|delete)(Flight|Hotel)Rule$/.test(name)))(
+    '%s',
+    async (_name, act) => {
+      const before = await stored(app);
+      const foreign = await act(admin, ours.policy.id, theirs.flightRule.id, theirs.hotelRule.id, ours.userId);
+      const absent = await act(admin, ours.policy.id, ABSENT, ABSENT, ours.userId);
+      expect(foreign.status).toBe(404);
+      expect(brief(foreign)).toEqual(brief(absent));
+      expect(await stored(app)).toEqual(before);
+    },
+  );
 });
 
 describe('D4: another company in a filter or a body is 403, known or not', () => {
@@ -93,7 +113,10 @@ describe('D4: another company in a filter or a body is 403, known or not', () =>
 
 test('D4: without a filter a caller lists the own company only', async () => {
   const { body } = await admin.get();
-  expect(body.data.map(({ companyId }: { companyId: string }) => companyId)).toEqual([ours.company.id, ours.company.id]);
+  expect(body.data.map(({ companyId }: { companyId: string }) => companyId)).toEqual([
+    ours.company.id,
+    ours.company.id,
+  ]);
   expect(body.pagination.total).toBe(2);
 });
 
@@ -103,7 +126,10 @@ test('D3: a user of another company cannot be assigned, and is told apart from n
   const unknown = await admin.post(`/${ours.policy.id}/user-assignments`, { userId: unique('nobody') });
   expect(foreign.status).toBe(400);
   expect(brief(foreign)).toEqual(brief(unknown));
-  const absent = [await admin.delete(`/${ours.policy.id}/user-assignments/${theirs.userId}`), await admin.delete(`/${ours.policy.id}/user-assignments/${unique('nobody')}`)];
+  const absent = [
+    await admin.delete(`/${ours.policy.id}/user-assignments/${theirs.userId}`),
+    await admin.delete(`/${ours.policy.id}/user-assignments/${unique('nobody')}`),
+  ];
   expect(brief(absent[0]!)).toEqual(brief(absent[1]!));
   expect(await stored(app)).toEqual(before);
 });
@@ -113,7 +139,12 @@ describe('D4: evaluate', () => {
 
   test('knows nothing of another company: not its default, its roles, nor its assignments of the same user id', async () => {
     const empty = testCompany(app);
-    const theirUserHere = client(app, { sub: theirs.userId, companyId: empty.id, roles: ['employee'], permissions: ['ACCESS_ALL_COMPANIES'] });
+    const theirUserHere = client(app, {
+      sub: theirs.userId,
+      companyId: empty.id,
+      roles: ['employee'],
+      permissions: ['ACCESS_ALL_COMPANIES'],
+    });
     expect((await theirUserHere.post('/evaluate', { hotel: hotel() })).status).toBe(404);
     await empty.policy({ bookingMode: 'REQUEST_ONLY' });
     expect(await mode(theirUserHere)).toBe('REQUEST_ONLY');
@@ -121,18 +152,27 @@ describe('D4: evaluate', () => {
   });
 
   test('answers each of many callers at once by the own company, though the database is asked for them together', async () => {
-    const companies = await Promise.all(Array.from({ length: 6 }, async (_, index) => {
-      const company = testCompany(app);
-      const [standard, special] = [await company.policy(), await company.policy()];
-      await company.hotelRule(standard.id, { maxNights: index });
-      await company.hotelRule(special.id, { maxNights: 100 + index });
-      created(await company.admin.post(`/${special.id}/role-assignments`, { roleId: 'manager' }));
-      return company;
-    }));
-    const callers = Array.from({ length: 120 }, (_, index) => companies[index % 6]!.employee({ sub: `user-${index}`, roles: index % 4 === 0 ? ['employee', 'manager'] : ['employee'] }));
+    const companies = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const company = testCompany(app);
+        const [standard, special] = [await company.policy(), await company.policy()];
+        await company.hotelRule(standard.id, { maxNights: index });
+        await company.hotelRule(special.id, { maxNights: 100 + index });
+        created(await company.admin.post(`/${special.id}/role-assignments`, { roleId: 'manager' }));
+        return company;
+      }),
+    );
+    const callers = Array.from({ length: 120 }, (_, index) =>
+      companies[index % 6]!.employee({
+        sub: `user-${index}`,
+        roles: index % 4 === 0 ? ['employee', 'manager'] : ['employee'],
+      }),
+    );
     for (let round = 0; round < 2; round += 1) {
       const answers = await Promise.all(callers.map((caller) => caller.post('/evaluate', { hotel: hotel() })));
-      expect(answers.map(({ body }) => body.matchedHotelRule?.maxNights)).toEqual(callers.map((_, index) => (index % 6) + (index % 4 === 0 ? 100 : 0)));
+      expect(answers.map(({ body }) => body.matchedHotelRule?.maxNights)).toEqual(
+        callers.map((_, index) => (index % 6) + (index % 4 === 0 ? 100 : 0)),
+      );
     }
   });
 });
@@ -150,13 +190,17 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
   });
 
   test('is no permission by itself', async () => {
-    const bare = client(app, { sub: unique('user'), companyId: ours.company.id, permissions: ['ACCESS_ALL_COMPANIES'] });
+    const bare = client(app, {
+      sub: unique('user'),
+      companyId: ours.company.id,
+      permissions: ['ACCESS_ALL_COMPANIES'],
+    });
     expect((await bare.get()).status).toBe(403);
     expect((await bare.get(`/${theirs.policy.id}`)).status).toBe(403);
     expect((await bare.post('', newPolicy(theirs.company.id))).status).toBe(403);
   });
 
-  test('creates in another company, by that company\'s rules', async () => {
+  test("creates in another company, by that company's rules", async () => {
     const policy = created(await everywhere.post('', newPolicy(theirs.company.id, { isDefault: true })));
     expect(policy).toMatchObject({ companyId: theirs.company.id, isDefault: true });
     expect((await theirs.company.admin.get(`/${theirs.standard.id}`)).body.isDefault).toBe(false);
@@ -165,23 +209,38 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
     await theirs.company.admin.delete(`/${policy.id}`);
   });
 
-  test('every other operation works on another company\'s policy, and writes there', async () => {
+  test("every other operation works on another company's policy, and writes there", async () => {
     const before = await stored(app);
     const statuses: Record<string, number> = {};
     for (const [name, act] of operations) {
       if (name === 'delete') await theirs.company.admin.patch(`/${theirs.standard.id}`, { isDefault: true });
-      statuses[name] = (await act(everywhere, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId)).status;
+      statuses[name] = (
+        await act(everywhere, theirs.policy.id, theirs.flightRule.id, theirs.hotelRule.id, theirs.userId)
+      ).status;
     }
     expect(statuses).toEqual({
-      read: 200, update: 200, 'update the default': 200, createFlightRule: 201, updateFlightRule: 200, deleteFlightRule: 204,
-      createHotelRule: 201, updateHotelRule: 200, deleteHotelRule: 204, assignRole: 201, assignUser: 201, unassignRole: 204, unassignUser: 204, delete: 204,
+      read: 200,
+      update: 200,
+      'update the default': 200,
+      createFlightRule: 201,
+      updateFlightRule: 200,
+      deleteFlightRule: 204,
+      createHotelRule: 201,
+      updateHotelRule: 200,
+      deleteHotelRule: 204,
+      assignRole: 201,
+      assignUser: 201,
+      unassignRole: 204,
+      unassignUser: 204,
+      delete: 204,
     });
     const after = await stored(app);
     const ofOurs = (rows: string[] = []) => rows.filter((row) => row.includes(ours.company.id));
-    for (const table of Object.keys(before)) expect([table, ofOurs(after[table])]).toEqual([table, ofOurs(before[table])]);
+    for (const table of Object.keys(before))
+      expect([table, ofOurs(after[table])]).toEqual([table, ofOurs(before[table])]);
   });
 
-  test('a user is assigned within the policy\'s company, not the caller\'s', async () => {
+  test("a user is assigned within the policy's company, not the caller's", async () => {
     const { policy, userId } = await furnished();
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId: ours.userId })).status).toBe(400);
     expect((await everywhere.post(`/${policy.id}/user-assignments`, { userId })).status).toBe(201);

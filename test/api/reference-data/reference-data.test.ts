@@ -21,13 +21,24 @@ await referenceData.addPlaces(DEMO_PLACES);
 
 const editor = await knownManager(app, { permissions: ['MANAGE_REFERENCE_DATA'] });
 const reader = await knownManager(app, { permissions: [] });
-const nodes = [editor, manager(otherNode, { ...editor, sub: editor.userId, permissions: ['MANAGE_REFERENCE_DATA'] })] as const;
-const race = <T>(act: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
+const nodes = [
+  editor,
+  manager(otherNode, { ...editor, sub: editor.userId, permissions: ['MANAGE_REFERENCE_DATA'] }),
+] as const;
+const race = <T>(act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
 
 /** Three letters that no place has, to be told apart from one another. */
 let codes = 0;
 const newCode = (): string => `Q${String.fromCodePoint(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
-const airport = (changes: object = {}) => ({ type: 'AIRPORT', code: newCode(), name: 'An airport', cityId: 'city-LON', countryId: 'country-GB', ...changes });
+const airport = (changes: object = {}) => ({
+  type: 'AIRPORT',
+  code: newCode(),
+  name: 'An airport',
+  cityId: 'city-LON',
+  countryId: 'country-GB',
+  ...changes,
+});
 
 describe('D42: a place', () => {
   test('is entered with 201, replaced as a whole with 200, and reads as it was sent, by anybody with a token', async () => {
@@ -44,23 +55,47 @@ describe('D42: a place', () => {
 
   test('of every type, lying in one another', async () => {
     const [country, city, place] = [unique('c'), unique('t'), unique('a')];
-    data(await editor.put(`/locations/${country}`, { type: 'COUNTRY', code: 'QQ', name: 'Country', cityId: null, countryId: null }), 201);
-    data(await editor.put(`/locations/${city}`, { type: 'CITY', code: newCode(), name: 'City', cityId: null, countryId: country }), 201);
+    data(
+      await editor.put(`/locations/${country}`, {
+        type: 'COUNTRY',
+        code: 'QQ',
+        name: 'Country',
+        cityId: null,
+        countryId: null,
+      }),
+      201,
+    );
+    data(
+      await editor.put(`/locations/${city}`, {
+        type: 'CITY',
+        code: newCode(),
+        name: 'City',
+        cityId: null,
+        countryId: country,
+      }),
+      201,
+    );
     data(await editor.put(`/locations/${place}`, airport({ cityId: city, countryId: country })), 201);
     expect(ids(data(await reader.get(`/locations?cityId=${city}`)).locations)).toEqual([place]);
-    expect(ids(data(await reader.get(`/locations?countryId=${country}`)).locations).sort()).toEqual([city, place].sort());
+    expect(ids(data(await reader.get(`/locations?countryId=${country}`)).locations).sort()).toEqual(
+      [city, place].sort(),
+    );
   });
 
   test('counts at once, on every node', async () => {
     const id = unique('airport');
     for (const name of ['First', 'Second']) {
       await editor.put(`/locations/${id}`, airport({ name, code: name === 'First' ? 'QXA' : 'QXB' }));
-      for (const service of [referenceData, otherReferenceData]) expect((await service.current('2026-05-20')).places.get(id)).toMatchObject({ name });
+      for (const service of [referenceData, otherReferenceData])
+        expect((await service.current('2026-05-20')).places.get(id)).toMatchObject({ name });
     }
   });
 
   test('D5: is written with MANAGE_REFERENCE_DATA only', async () => {
-    const others = manager(app, { companyId: reader.companyId, permissions: ['MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'] });
+    const others = manager(app, {
+      companyId: reader.companyId,
+      permissions: ['MANAGE_DIRECTORY', 'ACCESS_ALL_COMPANIES'],
+    });
     await others.get('/locations');
     expect(await refused(app, () => others.put('/locations/city-LON', airport()))).toEqual([403, {}]);
     expect(await refused(app, () => others.get('/exchange-rates'))).toEqual([403, {}]);
@@ -70,10 +105,37 @@ describe('D42: a place', () => {
   const CITY = { type: 'CITY', code: 'QZZ', name: 'X', cityId: null, countryId: 'country-GB' };
   const AIRPORT = { type: 'AIRPORT', code: 'QZZ', name: 'X', cityId: 'city-LON', countryId: 'country-GB' };
   test.each([
-    [{ ...COUNTRY, code: 'QZZ', cityId: 'city-LON', countryId: 'country-GB' }, { code: 'must be two capital letters for a COUNTRY', cityId: 'must be null for a COUNTRY', countryId: 'must be null for a COUNTRY' }],
-    [{ ...CITY, code: 'QZ', cityId: 'city-LON', countryId: 'absent' }, { code: 'must be three capital letters for a CITY', cityId: 'must be null for a CITY', countryId: 'must be an existing location of type COUNTRY' }],
-    [{ ...AIRPORT, code: 'QZ', cityId: 'absent', countryId: 'city-LON' }, { code: 'must be three capital letters for an AIRPORT', cityId: 'must be an existing location of type CITY', countryId: 'must be an existing location of type COUNTRY' }],
-    [{ ...AIRPORT, cityId: 'country-GB', countryId: 'airport-LHR' }, { cityId: 'must be an existing location of type CITY', countryId: 'must be an existing location of type COUNTRY' }],
+    [
+      { ...COUNTRY, code: 'QZZ', cityId: 'city-LON', countryId: 'country-GB' },
+      {
+        code: 'must be two capital letters for a COUNTRY',
+        cityId: 'must be null for a COUNTRY',
+        countryId: 'must be null for a COUNTRY',
+      },
+    ],
+    [
+      { ...CITY, code: 'QZ', cityId: 'city-LON', countryId: 'absent' },
+      {
+        code: 'must be three capital letters for a CITY',
+        cityId: 'must be null for a CITY',
+        countryId: 'must be an existing location of type COUNTRY',
+      },
+    ],
+    [
+      { ...AIRPORT, code: 'QZ', cityId: 'absent', countryId: 'city-LON' },
+      {
+        code: 'must be three capital letters for an AIRPORT',
+        cityId: 'must be an existing location of type CITY',
+        countryId: 'must be an existing location of type COUNTRY',
+      },
+    ],
+    [
+      { ...AIRPORT, cityId: 'country-GB', countryId: 'airport-LHR' },
+      {
+        cityId: 'must be an existing location of type CITY',
+        countryId: 'must be an existing location of type COUNTRY',
+      },
+    ],
     [{ ...AIRPORT, cityId: 'new.place' }, { cityId: 'must be an existing location of type CITY' }],
     [{ ...CITY, code: 'qzz' }, { code: 'must be two capital letters for a country, three for a city or an airport' }],
     [{ type: 'CITY' }, { code: 'is required', name: 'is required', cityId: 'is required', countryId: 'is required' }],
@@ -83,10 +145,22 @@ describe('D42: a place', () => {
   });
 
   test('does not take another’s code, nor another type: 409', async () => {
-    expect(await refused(app, () => editor.put('/locations/new', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { code: 'must not be the code of another AIRPORT' }]);
-    expect(await refused(app, () => editor.put('/locations/airport-CDG', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { code: 'must not be the code of another AIRPORT' }]);
-    expect(await refused(app, () => editor.put('/locations/city-LON', { ...AIRPORT, code: 'LHR' }))).toEqual([409, { type: 'cannot be changed from CITY to AIRPORT' }]);
-    expect(await refused(app, () => editor.put('/locations/country-GB', CITY))).toEqual([409, { type: 'cannot be changed from COUNTRY to CITY' }]);
+    expect(await refused(app, () => editor.put('/locations/new', { ...AIRPORT, code: 'LHR' }))).toEqual([
+      409,
+      { code: 'must not be the code of another AIRPORT' },
+    ]);
+    expect(await refused(app, () => editor.put('/locations/airport-CDG', { ...AIRPORT, code: 'LHR' }))).toEqual([
+      409,
+      { code: 'must not be the code of another AIRPORT' },
+    ]);
+    expect(await refused(app, () => editor.put('/locations/city-LON', { ...AIRPORT, code: 'LHR' }))).toEqual([
+      409,
+      { type: 'cannot be changed from CITY to AIRPORT' },
+    ]);
+    expect(await refused(app, () => editor.put('/locations/country-GB', CITY))).toEqual([
+      409,
+      { type: 'cannot be changed from COUNTRY to CITY' },
+    ]);
     const own = unique('city');
     data(await editor.put(`/locations/${own}`, { ...CITY, code: 'CDG' }), 201);
   });
@@ -96,7 +170,9 @@ describe('D42: a place', () => {
       const body = airport();
       const answers = await race((index) => editor.put(`/locations/raced-${round}-${index}`, body));
       expect(statuses(answers)).toEqual({ 201: 1, 409: 49 });
-      expect(await sql(app, 'select count(*)::int as count from locations where code = $1', body.code)).toEqual([{ count: 1 }]);
+      expect(await sql(app, 'select count(*)::int as count from locations where code = $1', body.code)).toEqual([
+        { count: 1 },
+      ]);
     }
   });
 
@@ -104,10 +180,14 @@ describe('D42: a place', () => {
     for (let round = 0; round < 3; round += 1) {
       const id = unique('raced');
       const body = airport();
-      expect(statuses(await race((index) => editor.put(`/locations/${id}`, { ...body, name: `Sent ${index}` })))).toEqual({ 200: 49, 201: 1 });
+      expect(
+        statuses(await race((index) => editor.put(`/locations/${id}`, { ...body, name: `Sent ${index}` }))),
+      ).toEqual({ 200: 49, 201: 1 });
       const other = unique('raced');
       const code = newCode();
-      const mixed = await race((index) => editor.put(`/locations/${other}`, index % 2 ? { ...CITY, code } : airport({ code })));
+      const mixed = await race((index) =>
+        editor.put(`/locations/${other}`, index % 2 ? { ...CITY, code } : airport({ code })),
+      );
       expect(statuses(mixed)).toEqual({ 200: 24, 201: 1, 409: 25 });
     }
   });
@@ -135,7 +215,18 @@ describe('D43: the rates of a day', () => {
     const day = newDay();
     const path = `/exchange-rates/${day}`;
     for (const [index, body] of [
-      { base: 'EUR', rates: { USD: 1.0835, EUR: 1, KWD: 0.3609512308, IDR: 1_000_000_000, BTC: 1e-10, XAU: 0.0000012, ZWL: 999_999_999.1234567 } },
+      {
+        base: 'EUR',
+        rates: {
+          USD: 1.0835,
+          EUR: 1,
+          KWD: 0.3609512308,
+          IDR: 1_000_000_000,
+          BTC: 1e-10,
+          XAU: 0.0000012,
+          ZWL: 999_999_999.1234567,
+        },
+      },
       { base: 'USD', rates: { EUR: 0.9229 } },
       { base: 'USD', rates: { EUR: 0.9229 } },
     ].entries()) {
@@ -156,7 +247,8 @@ describe('D43: the rates of a day', () => {
     const [before, day] = [newDay(), newDay()];
     const rate = async (today: string, to: string) => {
       const found = [];
-      for (const service of [referenceData, otherReferenceData]) found.push(convert((await service.current(today)).rates, 1, 'AAA', to, today));
+      for (const service of [referenceData, otherReferenceData])
+        found.push(convert((await service.current(today)).rates, 1, 'AAA', to, today));
       expect(found[0]).toBe(found[1]);
       return found[0];
     };
@@ -169,7 +261,11 @@ describe('D43: the rates of a day', () => {
   });
 
   test('D9: are listed with the latest day first, by days and by currency', async () => {
-    for (const [day, base, rates] of [['2010-03-01', 'EUR', { USD: 1.1 }], ['2010-03-02', 'USD', { EUR: 0.9, GBP: 0.8 }], ['2010-03-05', 'GBP', { JPY: 180 }]] as const) {
+    for (const [day, base, rates] of [
+      ['2010-03-01', 'EUR', { USD: 1.1 }],
+      ['2010-03-02', 'USD', { EUR: 0.9, GBP: 0.8 }],
+      ['2010-03-05', 'GBP', { JPY: 180 }],
+    ] as const) {
       data(await editor.put(`/exchange-rates/${day}`, { base, rates }), 201);
     }
     const found = async (query: string) => {
@@ -185,43 +281,80 @@ describe('D43: the rates of a day', () => {
     expect(await found(`${march}&currency=GBP`)).toEqual(['5', '2']);
     expect(await found(`${march}&currency=EUR`)).toEqual(['2', '1']);
     expect(await found(`${march}&currency=CHF`)).toEqual([]);
-    expect(data(await editor.get(`/exchange-rates?${march}&perPage=2&page=2`))).toEqual({ exchangeRates: [{ date: '2010-03-01', base: 'EUR', rates: { USD: 1.1 } }], total: 3, page: 2, perPage: 2 });
-    expect(data(await editor.get(`/exchange-rates?${march}&page=7`))).toEqual({ exchangeRates: [], total: 3, page: 7, perPage: 20 });
-    expect(await refused(app, () => editor.get('/exchange-rates?startDate=2010-03-02&endDate=2010-03-01'))).toEqual([400, { startDate: 'must not be after endDate' }]);
+    expect(data(await editor.get(`/exchange-rates?${march}&perPage=2&page=2`))).toEqual({
+      exchangeRates: [{ date: '2010-03-01', base: 'EUR', rates: { USD: 1.1 } }],
+      total: 3,
+      page: 2,
+      perPage: 2,
+    });
+    expect(data(await editor.get(`/exchange-rates?${march}&page=7`))).toEqual({
+      exchangeRates: [],
+      total: 3,
+      page: 7,
+      perPage: 20,
+    });
+    expect(await refused(app, () => editor.get('/exchange-rates?startDate=2010-03-02&endDate=2010-03-01'))).toEqual([
+      400,
+      { startDate: 'must not be after endDate' },
+    ]);
   });
 
   const NO_DAY = { date: 'must be a valid date (YYYY-MM-DD)' };
-  test.each(['2026-02-30', '0000-01-01', '2026-2-3', 'today', '2026-01-01T00:00:00Z', '10000-01-01'])('D13: on %s are 400', async (day) => {
-    expect(await refused(app, () => editor.get(`/exchange-rates/${day}`))).toEqual([400, NO_DAY]);
-    expect(await refused(app, () => editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { USD: 1 } }))).toEqual([400, NO_DAY]);
-  });
+  test.each(['2026-02-30', '0000-01-01', '2026-2-3', 'today', '2026-01-01T00:00:00Z', '10000-01-01'])(
+    'D13: on %s are 400',
+    async (day) => {
+      expect(await refused(app, () => editor.get(`/exchange-rates/${day}`))).toEqual([400, NO_DAY]);
+      expect(
+        await refused(app, () => editor.put(`/exchange-rates/${day}`, { base: 'EUR', rates: { USD: 1 } })),
+      ).toEqual([400, NO_DAY]);
+    },
+  );
 
   test.each([
     [{ base: 'EUR', rates: { USD: 0 } }, { 'rates.USD': 'must be greater than 0' }],
     [{ base: 'EUR', rates: { USD: -1 } }, { 'rates.USD': 'must be greater than 0' }],
     [{ base: 'EUR', rates: { USD: 1_000_000_001 } }, { 'rates.USD': 'must be at most 1000000000' }],
     [{ base: 'EUR', rates: { USD: 1.00000000001 } }, { 'rates.USD': 'must have at most 10 decimal places' }],
-    [{ base: 'EUR', rates: { USD: '1.1', GBP: null } }, { 'rates.USD': 'must be a number', 'rates.GBP': 'must be a number' }],
+    [
+      { base: 'EUR', rates: { USD: '1.1', GBP: null } },
+      { 'rates.USD': 'must be a number', 'rates.GBP': 'must be a number' },
+    ],
     [{ base: 'EUR', rates: { EUR: 1.1, USD: 1 } }, { 'rates.EUR': 'must be 1, because EUR is the base currency' }],
     [{ base: 'EUR', rates: {} }, { rates: 'must have at least one field' }],
-    [{ base: 'EUR', rates: { usd: 1, constructor: 1 } }, { 'rates.usd': 'is not a known field', 'rates.constructor': 'is not a known field' }],
-    [{ base: 'euro', rates: [] }, { base: expect.any(String), rates: 'must be an object' }],
+    [
+      { base: 'EUR', rates: { usd: 1, constructor: 1 } },
+      { 'rates.usd': 'is not a known field', 'rates.constructor': 'is not a known field' },
+    ],
+    [
+      { base: 'euro', rates: [] },
+      { base: expect.any(String), rates: 'must be an object' },
+    ],
     [{}, { base: 'is required', rates: 'is required' }],
   ])('D8: as %j are refused, and nothing is stored', async (body, faults) => {
     expect(await refused(app, () => editor.put('/exchange-rates/2026-05-20', body))).toEqual([400, faults]);
   });
 
   test('D8: more than 300 currencies are refused, 300 are not', async () => {
-    const rates = Object.fromEntries(Array.from({ length: 301 }, (_, index) => [String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26), 90), 1 + index]));
+    const rates = Object.fromEntries(
+      Array.from({ length: 301 }, (_, index) => [
+        String.fromCodePoint(65 + (index % 26), 65 + Math.floor(index / 26), 90),
+        1 + index,
+      ]),
+    );
     const path = `/exchange-rates/${newDay()}`;
-    expect(await refused(app, () => editor.put(path, { base: 'EUR', rates }))).toEqual([400, { rates: 'must have at most 300 entries' }]);
+    expect(await refused(app, () => editor.put(path, { base: 'EUR', rates }))).toEqual([
+      400,
+      { rates: 'must have at most 300 entries' },
+    ]);
     data(await editor.put(path, { base: 'EUR', rates: Object.fromEntries(Object.entries(rates).slice(1)) }), 201);
   });
 
   test('50 at once of one day, on two nodes: one 201, the others 200, and the rates are those of one of them', async () => {
     for (let round = 0; round < 3; round += 1) {
       const path = `/exchange-rates/${newDay()}`;
-      const answers = await race((index) => nodes[index % 2]!.put(path, { base: 'EUR', rates: { USD: 1 + index, GBP: 2 + index } }));
+      const answers = await race((index) =>
+        nodes[index % 2]!.put(path, { base: 'EUR', rates: { USD: 1 + index, GBP: 2 + index } }),
+      );
       expect(statuses(answers)).toEqual({ 200: 49, 201: 1 });
       const { rates } = data(await editor.get(path));
       expect(rates.GBP - rates.USD).toBe(1);
@@ -234,8 +367,17 @@ describe('D43: the rates of a day', () => {
       index % 10 === 0
         ? referenceData.putRates({ date: index % 20 ? one : two, base: 'EUR', rates: { USD: '1.1' } }).then(() => null)
         : index % 3 === 0
-          ? editor.put(`/locations/mixed-${index % 4}`, { type: 'AIRPORT', code: `QW${'ABCD'[index % 4]}`, name: 'x', cityId: null, countryId: null })
-          : nodes[index % 2]!.put(`/exchange-rates/${index % 2 ? one : two}`, { base: 'EUR', rates: { USD: 1 + index } }),
+          ? editor.put(`/locations/mixed-${index % 4}`, {
+              type: 'AIRPORT',
+              code: `QW${'ABCD'[index % 4]}`,
+              name: 'x',
+              cityId: null,
+              countryId: null,
+            })
+          : nodes[index % 2]!.put(`/exchange-rates/${index % 2 ? one : two}`, {
+              base: 'EUR',
+              rates: { USD: 1 + index },
+            }),
     );
     expect(answers.filter((answer) => answer && ![200, 201].includes(answer.status))).toEqual([]);
   });

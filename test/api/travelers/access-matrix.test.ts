@@ -5,10 +5,23 @@ import { operationsOf } from '../../../src/contract/openapi-document.ts';
 import { sql } from '../../support/builders.ts';
 import { PDF } from '../../support/sample-files.ts';
 import { type Answer, startTestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, data, fileOf, newPassport, newTraveler, number, type Person, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ADMIN_PERMISSIONS,
+  data,
+  fileOf,
+  newPassport,
+  newTraveler,
+  number,
+  type Person,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 /** The one table of who may do what (D4, D5, D33), by caller and operation. */
-const MATRIX = JSON.parse(readFileSync(join(import.meta.dirname, 'access-matrix.json'), 'utf8')) as { callers: string[]; operations: Record<string, string[]> };
+const MATRIX = JSON.parse(readFileSync(join(import.meta.dirname, 'access-matrix.json'), 'utf8')) as {
+  callers: string[];
+  operations: Record<string, string[]>;
+};
 
 const app = await startTestApp({ prefix: '/api/' });
 afterAll(() => app.stop());
@@ -43,14 +56,21 @@ async function subject(): Promise<Subject> {
   const { id: travelerId } = await company.traveler({ userId: owner.userId, lastName: `Matrix ${number()}` });
   const { id: passportId, passportNumber } = await company.passport(travelerId);
   const { id: secondId } = await company.passport(travelerId, { nationality: 'DE' });
-  const { id: documentId } = data(await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }), 201);
+  const { id: documentId } = data(
+    await company.admin.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }),
+    201,
+  );
   return { travelerId, passportId, secondId, documentId, passportNumber };
 }
 
 const passportForm = () => ({ ...(newPassport({ nationality: 'FR' }) as object), passportDocuments: [fileOf(PDF)] });
 const travelerForm = () => ({
   ...(newTraveler(owner.userId) as object),
-  passportNumber: number(), passportNationality: 'IQ', passportIssuingCountry: 'IQ', passportIssuingDate: '2023-03-14', passportExpiryDate: '2031-03-13',
+  passportNumber: number(),
+  passportNationality: 'IQ',
+  passportIssuingCountry: 'IQ',
+  passportIssuingDate: '2023-03-14',
+  passportExpiryDate: '2031-03-13',
   passportDocuments: [fileOf(PDF)],
 });
 
@@ -64,34 +84,49 @@ const CALLS: Record<string, (caller: Person, subject: Subject) => Promise<Answer
   Travelers_delete: (caller, { travelerId }) => caller.delete(`/admin/travelers/${travelerId}`),
   Passports_list: (caller, { travelerId }) => caller.get(`/travelers/${travelerId}/passports`),
   Passports_read: (caller, { passportId }) => caller.get(`/passports/${passportId}`),
-  Passports_create: (caller, { travelerId }) => caller.post(`/travelers/${travelerId}/passports`, newPassport({ nationality: 'FR' })),
-  Passports_createWithDocuments: (caller, { travelerId }) => caller.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm()),
+  Passports_create: (caller, { travelerId }) =>
+    caller.post(`/travelers/${travelerId}/passports`, newPassport({ nationality: 'FR' })),
+  Passports_createWithDocuments: (caller, { travelerId }) =>
+    caller.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm()),
   Passports_update: (caller, { passportId }) => caller.patch(`/passports/${passportId}`, { issuingCountry: 'DE' }),
   Passports_delete: (caller, { passportId }) => caller.delete(`/passports/${passportId}`),
-  Passports_setPrimary: (caller, { secondId, travelerId }) => caller.post(`/passports/${secondId}/set-primary`, { travelerId }),
+  Passports_setPrimary: (caller, { secondId, travelerId }) =>
+    caller.post(`/passports/${secondId}/set-primary`, { travelerId }),
   Documents_list: (caller, { travelerId }) => caller.get(`/travelers/${travelerId}/documents`),
-  Documents_upload: (caller, { travelerId }) => caller.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }),
+  Documents_upload: (caller, { travelerId }) =>
+    caller.upload(`/travelers/${travelerId}/documents`, { file: fileOf(PDF), documentCategory: 'VISA' }),
   Documents_download: (caller, { documentId }) => caller.get(`/documents/${documentId}/download`),
   Documents_delete: (caller, { documentId }) => caller.delete(`/documents/${documentId}`),
 };
 
 /** Everything there is, but for what only records reads. */
 async function everything(): Promise<unknown> {
-  const rows = async (table: string) => (await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`)).map(({ row }) => row);
+  const rows = async (table: string) =>
+    (await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`)).map(({ row }) => row);
   const blobs: string[] = [];
   for await (const key of app.blobStore.list()) blobs.push(key);
-  return [await rows('travelers'), await rows('passports'), await rows('documents'), await rows('unclaimed_blobs'), blobs.sort()];
+  return [
+    await rows('travelers'),
+    await rows('passports'),
+    await rows('documents'),
+    await rows('unclaimed_blobs'),
+    blobs.sort(),
+  ];
 }
 
 test('the table is whole: every operation of the traveler area, every caller', () => {
-  const ids = [...operationsOf(app.contract.document)].filter(({ path }) => /^\/api\/(?!v1)/.test(path)).map(({ operation }) => operation.operationId);
+  const ids = [...operationsOf(app.contract.document)]
+    .filter(({ path }) => /^\/api\/(?!v1)/.test(path))
+    .map(({ operation }) => operation.operationId);
   expect(Object.keys(MATRIX.operations).sort()).toEqual(ids.sort());
   expect(ids).toHaveLength(17);
   for (const cells of Object.values(MATRIX.operations)) expect(cells).toHaveLength(MATRIX.callers.length);
 });
 
 describe('D4, D5, D33: who may do what', () => {
-  const cells = Object.entries(MATRIX.operations).flatMap(([operation, row]) => row.map((expected, at) => [operation, MATRIX.callers[at]!, expected] as const));
+  const cells = Object.entries(MATRIX.operations).flatMap(([operation, row]) =>
+    row.map((expected, at) => [operation, MATRIX.callers[at]!, expected] as const),
+  );
 
   test.each(cells)('%s, %s: %s', async (operation, who, expected) => {
     const target = await subject();
@@ -110,7 +145,12 @@ describe('D4, D5, D33: who may do what', () => {
 });
 
 function withoutToken(): Person {
-  const call = async (method: string, path: string, body?: string | FormData, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: string | FormData,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await fetch(`${app.address}/api${path}`, { method, headers, ...(body !== undefined && { body }) });
     return { status: response.status, headers: response.headers, body: await response.json() };
   };

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, newPassport, type Person, person, refusal, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ADMIN_PERMISSIONS,
+  newPassport,
+  type Person,
+  person,
+  refusal,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: '/api/', clock });
@@ -15,7 +23,8 @@ beforeAll(async () => {
   owner = await company.user();
 });
 
-const as = ({ userId }: { userId: string }, permissions: string[], companyId = company.id) => person(app, { sub: userId, companyId, permissions });
+const as = ({ userId }: { userId: string }, permissions: string[], companyId = company.id) =>
+  person(app, { sub: userId, companyId, permissions });
 
 /** A colleague who is let do what the scopes say. */
 async function delegate(scopes: string[], window: object = {}): Promise<Person> {
@@ -29,7 +38,12 @@ type Verdict = 'allowed' | 'notYours' | 'notFound';
 const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdict, manage: Verdict][] = [
   ['the owner, without any permission', () => as(owner, []), 'allowed', 'allowed'],
   ['a colleague without permissions', () => company.user(), 'notYours', 'notYours'],
-  ['a colleague with the codes that owners once needed', () => company.user(['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS']), 'notYours', 'notYours'],
+  [
+    'a colleague with the codes that owners once needed',
+    () => company.user(['READ_USER_PASSPORTS', 'WRITE_USER_PASSPORTS']),
+    'notYours',
+    'notYours',
+  ],
   ['an administrator', () => company.user(ADMIN_PERMISSIONS), 'allowed', 'allowed'],
   ['an administrator who may only read', () => company.user(['READ_TRAVELERS']), 'allowed', 'notYours'],
   ['an administrator who may only write', () => company.user(['WRITE_TRAVELERS']), 'notYours', 'allowed'],
@@ -37,18 +51,57 @@ const CALLERS: [who: string, caller: () => Person | Promise<Person>, view: Verdi
   ['a delegate with VIEW_TRAVELERS', () => delegate(['VIEW_TRAVELERS']), 'allowed', 'notYours'],
   ['a delegate with MANAGE_TRAVELERS', () => delegate(['MANAGE_TRAVELERS']), 'allowed', 'allowed'],
   ['a delegate with CREATE_BOOKINGS', () => delegate(['CREATE_BOOKINGS']), 'allowed', 'notYours'],
-  ['a delegate with VIEW_BOOKINGS and CANCEL_BOOKINGS', () => delegate(['VIEW_BOOKINGS', 'CANCEL_BOOKINGS']), 'notYours', 'notYours'],
-  ['a delegate whose delegation is off', () => delegate(['MANAGE_TRAVELERS'], { isActive: false }), 'notYours', 'notYours'],
-  ['a delegate whose time is over', () => delegate(['MANAGE_TRAVELERS'], { until: '2026-03-11T12:00:00Z' }), 'notYours', 'notYours'],
-  ['a delegate whose time is to come', () => delegate(['MANAGE_TRAVELERS'], { from: '2026-03-11T12:00:01Z' }), 'notYours', 'notYours'],
+  [
+    'a delegate with VIEW_BOOKINGS and CANCEL_BOOKINGS',
+    () => delegate(['VIEW_BOOKINGS', 'CANCEL_BOOKINGS']),
+    'notYours',
+    'notYours',
+  ],
+  [
+    'a delegate whose delegation is off',
+    () => delegate(['MANAGE_TRAVELERS'], { isActive: false }),
+    'notYours',
+    'notYours',
+  ],
+  [
+    'a delegate whose time is over',
+    () => delegate(['MANAGE_TRAVELERS'], { until: '2026-03-11T12:00:00Z' }),
+    'notYours',
+    'notYours',
+  ],
+  [
+    'a delegate whose time is to come',
+    () => delegate(['MANAGE_TRAVELERS'], { from: '2026-03-11T12:00:01Z' }),
+    'notYours',
+    'notYours',
+  ],
   ['an administrator of another company', () => other.user(ADMIN_PERMISSIONS), 'notFound', 'notFound'],
-  ['an administrator of all companies', async () => as(await other.user(), [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'], other.id), 'allowed', 'allowed'],
-  ['somebody of another company who may act in all', async () => as(await other.user(), ['ACCESS_ALL_COMPANIES'], other.id), 'notYours', 'notYours'],
+  [
+    'an administrator of all companies',
+    async () => as(await other.user(), [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'], other.id),
+    'allowed',
+    'allowed',
+  ],
+  [
+    'somebody of another company who may act in all',
+    async () => as(await other.user(), ['ACCESS_ALL_COMPANIES'], other.id),
+    'notYours',
+    'notYours',
+  ],
   ["the owner's id in another company", () => as(owner, [], other.id), 'notFound', 'notFound'],
-  ["the owner's id in another company that reaches all", () => as(owner, ['ACCESS_ALL_COMPANIES'], other.id), 'notYours', 'notYours'],
+  [
+    "the owner's id in another company that reaches all",
+    () => as(owner, ['ACCESS_ALL_COMPANIES'], other.id),
+    'notYours',
+    'notYours',
+  ],
 ];
 
-const NOT_YOURS = [403, 'FORBIDDEN', "This traveler is not yours, and you have no delegation from the traveler's owner."];
+const NOT_YOURS = [
+  403,
+  'FORBIDDEN',
+  "This traveler is not yours, and you have no delegation from the traveler's owner.",
+];
 
 describe('D5, D33: who may see and change the passports of a traveler', () => {
   test.each(CALLERS)('%s', async (_who, caller, view, manage) => {
@@ -58,7 +111,12 @@ describe('D5, D33: who may see and change the passports of a traveler', () => {
     const calls: [Verdict, number, string, () => Promise<any>][] = [
       [view, 200, 'TRAVELER_NOT_FOUND', () => someone.get(`/travelers/${travelerId}/passports`)],
       [view, 200, 'PASSPORT_NOT_FOUND', () => someone.get(`/passports/${passport.id}`)],
-      [manage, 201, 'TRAVELER_NOT_FOUND', () => someone.post(`/travelers/${travelerId}/passports`, newPassport({ nationality: 'DE' }))],
+      [
+        manage,
+        201,
+        'TRAVELER_NOT_FOUND',
+        () => someone.post(`/travelers/${travelerId}/passports`, newPassport({ nationality: 'DE' })),
+      ],
       [manage, 200, 'PASSPORT_NOT_FOUND', () => someone.patch(`/passports/${passport.id}`, { issuingCountry: 'DE' })],
       [manage, 200, 'PASSPORT_NOT_FOUND', () => someone.post(`/passports/${passport.id}/set-primary`, { travelerId })],
       [manage, 204, 'PASSPORT_NOT_FOUND', () => someone.delete(`/passports/${passport.id}`)],
@@ -70,6 +128,8 @@ describe('D5, D33: who may see and change the passports of a traveler', () => {
       if (verdict === 'notFound') expect([answer.status, answer.body.code]).toEqual([404, notFound]);
     }
     const left = (await company.admin.get(`/travelers/${travelerId}/passports`)).body.data;
-    expect(left.map(({ nationality, issuingCountry }: any) => [nationality, issuingCountry])).toEqual(manage === 'allowed' ? [['DE', 'IQ']] : [['IQ', 'IQ']]);
+    expect(left.map(({ nationality, issuingCountry }: any) => [nationality, issuingCountry])).toEqual(
+      manage === 'allowed' ? [['DE', 'IQ']] : [['IQ', 'IQ']],
+    );
   });
 });

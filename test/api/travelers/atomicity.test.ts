@@ -12,7 +12,16 @@ import { differences } from '../../support/data-checks.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { ADMIN_PERMISSIONS, data, fileOf, newPassport, type Person, person, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ADMIN_PERMISSIONS,
+  data,
+  fileOf,
+  newPassport,
+  type Person,
+  person,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 /* D52: a file without its row, or a row without its file, outlives no fault; and what a crash leaves, no sweep. */
 
@@ -57,7 +66,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keysOfRows = async (): Promise<string[]> => (await sql<{ key: string }>(app, 'select blob_key as key from documents')).map(({ key }) => key).sort();
+const keysOfRows = async (): Promise<string[]> =>
+  (await sql<{ key: string }>(app, 'select blob_key as key from documents')).map(({ key }) => key).sort();
 async function keysOfBlobs(): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of directory.list()) keys.push(key);
@@ -82,8 +92,12 @@ async function expectWhole(): Promise<void> {
   expect(await differences(app)).toEqual([]);
 }
 
-const passportForm = () => ({ ...(newPassport() as object), passportDocuments: [fileOf(PDF), fileOf(sizedPdf(300_000)), fileOf(PDF)] });
-const send = (who: Person, travelerId: string): Promise<Answer> => who.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm());
+const passportForm = () => ({
+  ...(newPassport() as object),
+  passportDocuments: [fileOf(PDF), fileOf(sizedPdf(300_000)), fileOf(PDF)],
+});
+const send = (who: Person, travelerId: string): Promise<Answer> =>
+  who.upload(`/travelers/${travelerId}/passports/with-documents`, passportForm());
 
 describe('a fault leaves nothing', () => {
   afterEach(() => {
@@ -114,7 +128,11 @@ describe('a fault leaves nothing', () => {
   });
 
   test.each([
-    ['the row', 'alter table documents add constraint broken check (file_size < 200000) not valid', 'alter table documents drop constraint broken'],
+    [
+      'the row',
+      'alter table documents add constraint broken check (file_size < 200000) not valid',
+      'alter table documents drop constraint broken',
+    ],
     [
       'the commit',
       `create function break_commit() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
@@ -162,7 +180,8 @@ describe('a fault leaves nothing', () => {
     });
     await locked.promise;
     const sent = send(company.admin, id);
-    while ((await sql(app, 'select from unclaimed_blobs')).length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await sql(app, 'select from unclaimed_blobs')).length < 3)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     await sweepLater();
     swept.resolve();
     await holder;
@@ -174,7 +193,15 @@ describe('a fault leaves nothing', () => {
   });
 
   test('two nodes may sweep at once', async () => {
-    for (let count = 0; count < 20; count += 1) await app.blobs.put(company.id, `0123456789abcdef-${count}`, (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    for (let count = 0; count < 20; count += 1)
+      await app.blobs.put(
+        company.id,
+        `0123456789abcdef-${count}`,
+        (async function* () {
+          yield PDF;
+        })(),
+        { contentType: 'application/pdf' },
+      );
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
     const outcomes = await Promise.all([app.blobs.sweep(), app.blobs.sweep(), app.blobs.sweep()]);
     expect(outcomes.reduce((sum, { removed, failed }) => sum + removed + failed, 0)).toBe(20);
@@ -182,7 +209,14 @@ describe('a fault leaves nothing', () => {
   });
 
   test('what is not yet ten minutes without a row is left alone', async () => {
-    await app.blobs.put(company.id, '0123456789abcdef-young', (async function* () { yield PDF; })(), { contentType: 'application/pdf' });
+    await app.blobs.put(
+      company.id,
+      '0123456789abcdef-young',
+      (async function* () {
+        yield PDF;
+      })(),
+      { contentType: 'application/pdf' },
+    );
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS - 1).toISOString());
     expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 0 });
     await expectWhole();
@@ -196,7 +230,13 @@ test('a full disk is a 503, leaves nothing, and is named in the log without anyt
   const files = Object.getPrototypeOf(handle) as { writeFile: () => Promise<void> };
   const { writeFile } = files;
   const form = { ...passportForm(), passportNumber: 'SECRET1234', passportDocuments: [fileOf(PDF, 'Secret name.pdf')] };
-  files.writeFile = () => Promise.reject(Object.assign(new Error("ENOSPC: no space left on device, write 'SECRET1234'\n    at SECRET1234"), { code: 'ENOSPC', syscall: 'write' }));
+  files.writeFile = () =>
+    Promise.reject(
+      Object.assign(new Error("ENOSPC: no space left on device, write 'SECRET1234'\n    at SECRET1234"), {
+        code: 'ENOSPC',
+        syscall: 'write',
+      }),
+    );
   const from = app.logged.length;
   const answer = await company.admin.upload(`/travelers/${id}/passports/with-documents`, form).finally(() => {
     files.writeFile = writeFile;
@@ -204,7 +244,11 @@ test('a full disk is a 503, leaves nothing, and is named in the log without anyt
   expect([answer.status, answer.body.code, answer.headers.get('Retry-After')]).toEqual([503, 'UNAVAILABLE', '5']);
   const lines = app.logged.slice(from);
   const { error } = JSON.parse(lines.find((line) => line.includes('"error":')) ?? '{}') as { error: object };
-  expect(error).toMatchObject({ name: 'Unavailable', frames: expect.any(Array), cause: { name: 'Error', code: 'ENOSPC', syscall: 'write' } });
+  expect(error).toMatchObject({
+    name: 'Unavailable',
+    frames: expect.any(Array),
+    cause: { name: 'Error', code: 'ENOSPC', syscall: 'write' },
+  });
   expect(lines.join('')).not.toMatch(/secret|no space left/i);
   await expectWhole();
   data(await send(company.admin, id), 201);
@@ -223,24 +267,43 @@ describe('kill -9 leaves nothing for longer than a sweep', () => {
     ['before the removal', 'delete'],
   ];
 
-  test.each(POINTS)('%s of the %s', async (point, act) => {
-    const { id } = await company.traveler();
-    if (act === 'delete') data(await send(company.admin, id), 201);
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../support/killed-service.ts'), point, app.url, folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-    const [address] = (await once(child.stdout, 'data')) as [Buffer];
-    const admin = person({ ...app, address: String(address).trim(), call: callTo(String(address).trim()) }, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
-    await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow('fetch failed');
-    expect((await exited)[1]).toBe('SIGKILL');
+  test.each(POINTS)(
+    '%s of the %s',
+    async (point, act) => {
+      const { id } = await company.traveler();
+      if (act === 'delete') data(await send(company.admin, id), 201);
+      const child = spawn(
+        process.execPath,
+        [
+          '--disable-warning=ExperimentalWarning',
+          join(import.meta.dirname, '../../support/killed-service.ts'),
+          point,
+          app.url,
+          folder,
+        ],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
+      const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      const admin = person(
+        { ...app, address: String(address).trim(), call: callTo(String(address).trim()) },
+        { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS },
+      );
+      await expect(act === 'upload' ? send(admin, id) : admin.delete(`/admin/travelers/${id}`)).rejects.toThrow(
+        'fetch failed',
+      );
+      expect((await exited)[1]).toBe('SIGKILL');
 
-    const passports = (await sql(app, 'select from passports where traveler_id = $1', id)).length;
-    const documents = (await sql(app, 'select from documents where traveler_id = $1', id)).length;
-    const isThere = act === 'upload' && point === 'after the commit';
-    expect([passports, documents]).toEqual(isThere ? [1, 3] : [0, 0]);
-    await expectWhole();
-  }, 60_000);
+      const passports = (await sql(app, 'select from passports where traveler_id = $1', id)).length;
+      const documents = (await sql(app, 'select from documents where traveler_id = $1', id)).length;
+      const isThere = act === 'upload' && point === 'after the commit';
+      expect([passports, documents]).toEqual(isThere ? [1, 3] : [0, 0]);
+      await expectWhole();
+    },
+    60_000,
+  );
 });
 
 function callTo(address: string): TestApp['call'] {

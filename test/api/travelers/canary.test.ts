@@ -12,7 +12,10 @@ const app = await startTestApp({ prefix: '/api/', config: { production: true } }
 afterAll(() => app.stop());
 
 /** Nothing else looks like one of them. */
-const planted = Array.from({ length: 50 }, (_, index) => `ZQ${String(index).padStart(2, '0')}X7K${(index * 7919) % 89}W`);
+const planted = Array.from(
+  { length: 50 },
+  (_, index) => `ZQ${String(index).padStart(2, '0')}X7K${(index * 7919) % 89}W`,
+);
 /** Without separators, as a log line could have it in any form. */
 const PLANTED = new RegExp(planted.join('|'), 'i');
 const isIn = (text: string): boolean => PLANTED.test(text.replaceAll(/[ <-]/g, ''));
@@ -25,13 +28,20 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   const nobody = token({ sub: company.admin.userId, companyId: company.id, roles: [], permissions: [] });
   const json = { 'Content-Type': 'application/json' };
 
-  const passport = (passportNumber: string, changes: object = {}): string => JSON.stringify({ ...newPassport({ passportNumber }), ...changes });
+  const passport = (passportNumber: string, changes: object = {}): string =>
+    JSON.stringify({ ...newPassport({ passportNumber }), ...changes });
   const form = (fields: Record<string, string | File>): FormData => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     return body;
   };
-  type Call = [method: string, path: string, body?: string | FormData, headers?: Record<string, string>, bearer?: string];
+  type Call = [
+    method: string,
+    path: string,
+    body?: string | FormData,
+    headers?: Record<string, string>,
+    bearer?: string,
+  ];
   const passports = `/api/travelers/${travelerId}/passports`;
   const ways: ((number: string) => Call)[] = [
     // Good ones.
@@ -58,10 +68,34 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
     (n) => ['GET', `/api/admin/travelers?travelerType=${n}&sortBy=${n}`],
     (n) => ['POST', '/api/admin/travelers', JSON.stringify({ ...newTraveler(n), birthDate: n, firstName: [n] }), json],
     (n) => ['POST', `/api/passports/${passportId}/set-primary`, JSON.stringify({ travelerId: n }), json],
-    (n) => ['POST', `${passports}/with-documents`, form({ passportNumber: n, nationality: n, passportDocuments: fileOf(Buffer.from(n), n) })],
-    (n) => ['POST', `${passports}/with-documents`, form({ passportNumber: n, nationality: 'SE', issuingCountry: 'SE', issuingDate: '2020-01-01', expiryDate: '2030-01-01', passportDocuments: fileOf(PDF, n) })],
-    (n) => ['POST', `/api/travelers/${travelerId}/documents`, form({ file: fileOf(PDF, n), documentCategory: n, relatedEntityId: n, relatedEntityType: 'PASSPORT' })],
-    (n) => ['POST', `/api/travelers/${travelerId}/documents`, `--${n}\r\n${n}`, { 'Content-Type': `multipart/form-data; boundary=${n}` }],
+    (n) => [
+      'POST',
+      `${passports}/with-documents`,
+      form({ passportNumber: n, nationality: n, passportDocuments: fileOf(Buffer.from(n), n) }),
+    ],
+    (n) => [
+      'POST',
+      `${passports}/with-documents`,
+      form({
+        passportNumber: n,
+        nationality: 'SE',
+        issuingCountry: 'SE',
+        issuingDate: '2020-01-01',
+        expiryDate: '2030-01-01',
+        passportDocuments: fileOf(PDF, n),
+      }),
+    ],
+    (n) => [
+      'POST',
+      `/api/travelers/${travelerId}/documents`,
+      form({ file: fileOf(PDF, n), documentCategory: n, relatedEntityId: n, relatedEntityType: 'PASSPORT' }),
+    ],
+    (n) => [
+      'POST',
+      `/api/travelers/${travelerId}/documents`,
+      `--${n}\r\n${n}`,
+      { 'Content-Type': `multipart/form-data; boundary=${n}` },
+    ],
   ];
 
   const statuses: Record<number, number> = {};
@@ -69,11 +103,23 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < CALLS; at = next++) {
-      const [method, path, body, headers = {}, by = bearer] = ways[at % ways.length]!(planted[Math.floor(at / ways.length) % planted.length]!);
+      const [method, path, body, headers = {}, by = bearer] = ways[at % ways.length]!(
+        planted[Math.floor(at / ways.length) % planted.length]!,
+      );
       // `fetch` takes more time than the service.
       const form = body instanceof FormData ? new Response(body) : null;
-      const sent = form ? { body: Buffer.from(await form.arrayBuffer()), headers: { 'Content-Type': form.headers.get('content-type')! } } : { body: body as string | undefined, headers };
-      const reply = await send(app.address, { method, path, headers: { ...sent.headers, Authorization: `Bearer ${by}` }, ...(sent.body !== undefined && { body: sent.body }) });
+      const sent = form
+        ? {
+            body: Buffer.from(await form.arrayBuffer()),
+            headers: { 'Content-Type': form.headers.get('content-type')! },
+          }
+        : { body: body as string | undefined, headers };
+      const reply = await send(app.address, {
+        method,
+        path,
+        headers: { ...sent.headers, Authorization: `Bearer ${by}` },
+        ...(sent.body !== undefined && { body: sent.body }),
+      });
       statuses[reply.status] = (statuses[reply.status] ?? 0) + 1;
       const said = `${JSON.stringify(reply.headers)}${reply.status >= 400 ? reply.text : ''}`;
       if (isIn(said)) leaks.push(`${method} ${reply.status} ${said}`);
@@ -84,7 +130,8 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
 
   expect(leaks.slice(0, 3)).toEqual([]);
   expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(CALLS);
-  for (const status of [200, 400, 401, 403, 404, 405, 415]) expect([status, statuses[status] ?? 0]).toEqual([status, expect.any(Number)]);
+  for (const status of [200, 400, 401, 403, 404, 405, 415])
+    expect([status, statuses[status] ?? 0]).toEqual([status, expect.any(Number)]);
   expect(statuses[200]).toBeGreaterThan(1000);
   expect(app.logged.length).toBeGreaterThan(CALLS - 1);
   expect(app.logged.filter(isIn).slice(0, 3)).toEqual([]);

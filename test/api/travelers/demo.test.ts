@@ -16,19 +16,39 @@ const admin = person(app, { sub: 'lena.fischer', companyId: 'acme', permissions:
 
 /** As the examples have them; ages and days to expiry are as of today. */
 const undated = (body: unknown): unknown =>
-  JSON.parse(JSON.stringify(body, (key, value) => (['age', 'travelerType', 'expiresInDays'].includes(key) ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(body, (key, value) => (['age', 'travelerType', 'expiresInDays'].includes(key) ? undefined : value)),
+  );
 
 beforeAll(async () => {
   await sql(app, `insert into companies (id, name) values ('acme', 'Acme')`);
   const { data } = contractExample(app, 'Travelers_list', 200, 'firstPage');
   await sql(app, `insert into users (id, company_id, name) values ('lena.fischer', 'acme', 'Lena Fischer')`);
-  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, user }] of data.toReversed().entries()) {
-    await sql(app, 'insert into users (id, company_id, name, email) values ($1, $2, $3, $4) on conflict do nothing', userId, 'acme', user.name, user.email);
+  for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, user }] of data
+    .toReversed()
+    .entries()) {
+    await sql(
+      app,
+      'insert into users (id, company_id, name, email) values ($1, $2, $3, $4) on conflict do nothing',
+      userId,
+      'acme',
+      user.name,
+      user.email,
+    );
     await sql(
       app,
       `insert into travelers (id, company_id, user_id, title, first_name, last_name, email_address, phone_prefix, phone_number, birth_date, created_at)
        values ($1, 'acme', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      id, userId, title, firstName, lastName, emailAddress, phone.slice(0, 3), phone.slice(3), birthDate.slice(0, 10), new Date(Date.UTC(2026, 0, 1 + index)),
+      id,
+      userId,
+      title,
+      firstName,
+      lastName,
+      emailAddress,
+      phone.slice(0, 3),
+      phone.slice(3),
+      birthDate.slice(0, 10),
+      new Date(Date.UTC(2026, 0, 1 + index)),
     );
   }
   for (let time = 0; time < 2; time += 1) {

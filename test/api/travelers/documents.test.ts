@@ -4,7 +4,19 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, fileOf, type Form, newPassport, newTraveler, NO_DOCUMENT, NO_TRAVELER, number, data, refusal, travelCompany } from './people.ts';
+import {
+  ADMIN_PERMISSIONS,
+  fileOf,
+  type Form,
+  newPassport,
+  newTraveler,
+  NO_DOCUMENT,
+  NO_TRAVELER,
+  number,
+  data,
+  refusal,
+  travelCompany,
+} from './people.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: '/api/', clock });
@@ -19,7 +31,10 @@ afterEach(async () => {
   expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
 });
 
-const scan = (content: Buffer = PDF, name?: string): Form => ({ file: fileOf(content, name), documentCategory: 'PASSPORT' });
+const scan = (content: Buffer = PDF, name?: string): Form => ({
+  file: fileOf(content, name),
+  documentCategory: 'PASSPORT',
+});
 const passportForm = (changes: Form = {}): Form => ({ ...(newPassport() as object), ...changes });
 
 async function travelerWithAdmin() {
@@ -36,8 +51,17 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(answer.body).toEqual({
       status: 'success',
       data: {
-        id: expect.any(String), travelerId: id, documentCategory: 'VISA', label: null, fileName: 'Reisepaß äöü.pdf', mimeType: 'application/pdf',
-        fileSize: PDF.length, relatedEntityId: null, relatedEntityType: null, uploadedByUserId: admin.userId, createdAt: '2026-03-11T12:00:00.000Z',
+        id: expect.any(String),
+        travelerId: id,
+        documentCategory: 'VISA',
+        label: null,
+        fileName: 'Reisepaß äöü.pdf',
+        mimeType: 'application/pdf',
+        fileSize: PDF.length,
+        relatedEntityId: null,
+        relatedEntityType: null,
+        uploadedByUserId: admin.userId,
+        createdAt: '2026-03-11T12:00:00.000Z',
       },
     });
     expect(data(await admin.get(path))).toEqual([answer.body.data]);
@@ -51,7 +75,11 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     ['a PDF', PDF, 'application/pdf'],
   ])('D50: tells %s by its content', async (_what, content, mimeType) => {
     const { admin, path } = await travelerWithAdmin();
-    expect(data(await admin.upload(path, scan(content, 'a.pdf')), 201)).toMatchObject({ mimeType, fileName: 'a.pdf', fileSize: content.length });
+    expect(data(await admin.upload(path, scan(content, 'a.pdf')), 201)).toMatchObject({
+      mimeType,
+      fileName: 'a.pdf',
+      fileSize: content.length,
+    });
   });
 
   test.each([
@@ -60,7 +88,11 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     ['a byte more than 10 MB', scan(sizedPdf(10_485_761)), 'FILE_TOO_LARGE'],
     ['no file', { documentCategory: 'VISA' } as Form, 'VALIDATION_ERROR'],
     ['no category', { file: fileOf(PDF) } as Form, 'VALIDATION_ERROR'],
-    ['a category of 51 characters', { file: fileOf(PDF), documentCategory: 'x'.repeat(51) } as Form, 'VALIDATION_ERROR'],
+    [
+      'a category of 51 characters',
+      { file: fileOf(PDF), documentCategory: 'x'.repeat(51) } as Form,
+      'VALIDATION_ERROR',
+    ],
     ['an unknown field', { ...scan(), isPrimary: 'true' }, 'VALIDATION_ERROR'],
   ])('D50: refuses %s, and stores nothing', async (_what, form, code) => {
     const { admin, path } = await travelerWithAdmin();
@@ -72,9 +104,21 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
   test('D8: a text that is sent empty counts as not sent', async () => {
     const { admin, path } = await travelerWithAdmin();
     const empty = { label: '', relatedEntityId: '', relatedEntityType: '' };
-    expect(data(await admin.upload(path, { ...scan(), ...empty }), 201)).toMatchObject({ label: null, relatedEntityId: null, relatedEntityType: null });
-    expect(refusal(await admin.upload(path, { file: fileOf(PDF), documentCategory: '' }))).toEqual([400, 'VALIDATION_ERROR', 'documentCategory is required.']);
-    expect(refusal(await admin.upload(path, { ...scan(), unknown: '' }))).toEqual([400, 'VALIDATION_ERROR', 'unknown is not a known field.']);
+    expect(data(await admin.upload(path, { ...scan(), ...empty }), 201)).toMatchObject({
+      label: null,
+      relatedEntityId: null,
+      relatedEntityType: null,
+    });
+    expect(refusal(await admin.upload(path, { file: fileOf(PDF), documentCategory: '' }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'documentCategory is required.',
+    ]);
+    expect(refusal(await admin.upload(path, { ...scan(), unknown: '' }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'unknown is not a known field.',
+    ]);
   });
 
   test('D50: takes exactly 10 MB', async () => {
@@ -82,10 +126,14 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(data(await admin.upload(path, scan(sizedPdf(10_485_760))), 201).fileSize).toBe(10_485_760);
   });
 
-  test('D49: relates it to the traveler or to one of the traveler\'s passports, in any case', async () => {
+  test("D49: relates it to the traveler or to one of the traveler's passports, in any case", async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     const passport = await company.passport(id);
-    for (const [relatedEntityId, relatedEntityType] of [[id, 'TRAVELER'], [passport.id, 'PASSPORT'], [passport.id.toUpperCase(), 'PASSPORT']] as const) {
+    for (const [relatedEntityId, relatedEntityType] of [
+      [id, 'TRAVELER'],
+      [passport.id, 'PASSPORT'],
+      [passport.id.toUpperCase(), 'PASSPORT'],
+    ] as const) {
       const document = data(await admin.upload(path, { ...scan(), relatedEntityId, relatedEntityType }), 201);
       expect(document).toMatchObject({ relatedEntityId: relatedEntityId.toLowerCase(), relatedEntityType });
     }
@@ -97,15 +145,25 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     const other = await company.traveler();
     const notTheirs = await company.passport(other.id);
     const refused: [Form, string][] = [
-      [{ relatedEntityId: notTheirs.id, relatedEntityType: 'PASSPORT' }, "relatedEntityId must be one of the traveler's passports."],
-      [{ relatedEntityId: id, relatedEntityType: 'PASSPORT' }, "relatedEntityId must be one of the traveler's passports."],
+      [
+        { relatedEntityId: notTheirs.id, relatedEntityType: 'PASSPORT' },
+        "relatedEntityId must be one of the traveler's passports.",
+      ],
+      [
+        { relatedEntityId: id, relatedEntityType: 'PASSPORT' },
+        "relatedEntityId must be one of the traveler's passports.",
+      ],
       [{ relatedEntityId: other.id, relatedEntityType: 'TRAVELER' }, 'relatedEntityId must be this traveler.'],
       [{ relatedEntityId: passport.id, relatedEntityType: 'TRAVELER' }, 'relatedEntityId must be this traveler.'],
-      [{ relatedEntityId: 'not an id', relatedEntityType: 'PASSPORT' }, "relatedEntityId must be one of the traveler's passports."],
+      [
+        { relatedEntityId: 'not an id', relatedEntityType: 'PASSPORT' },
+        "relatedEntityId must be one of the traveler's passports.",
+      ],
       [{ relatedEntityId: 'x'.repeat(65) }, 'relatedEntityId must be at most 64 characters.'],
       [{ relatedEntityType: 'x'.repeat(51) }, 'relatedEntityType must be at most 50 characters.'],
     ];
-    for (const [relation, message] of refused) expect(refusal(await admin.upload(path, { ...scan(), ...relation }))).toEqual([400, 'VALIDATION_ERROR', message]);
+    for (const [relation, message] of refused)
+      expect(refusal(await admin.upload(path, { ...scan(), ...relation }))).toEqual([400, 'VALIDATION_ERROR', message]);
     expect(data(await admin.get(path))).toEqual([]);
   });
 
@@ -143,8 +201,16 @@ test('D52: an upload that breaks off half-way leaves nothing', async () => {
   const whole = Buffer.from(await new Response(body).arrayBuffer());
   const boundary = whole.subarray(2, whole.indexOf('\r\n')).toString();
   const { hostname, port } = new URL(app.address);
-  const bearer = token({ sub: admin.userId, companyId: (await travelersCompany(admin.userId)), permissions: ADMIN_PERMISSIONS });
-  const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': `multipart/form-data; boundary=${boundary}`, 'Content-Length': String(whole.length) };
+  const bearer = token({
+    sub: admin.userId,
+    companyId: await travelersCompany(admin.userId),
+    permissions: ADMIN_PERMISSIONS,
+  });
+  const headers = {
+    Authorization: `Bearer ${bearer}`,
+    'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    'Content-Length': String(whole.length),
+  };
   const request = httpRequest({ hostname, port, path: `/api${path}`, method: 'POST', headers });
   request.on('error', () => undefined);
   request.write(whole.subarray(0, 1_500_000));
@@ -180,7 +246,9 @@ test('D47: the list of documents is paged, 10 a page unless asked otherwise', as
   const made: string[] = [];
   for (let count = 0; count < 11; count += 1) {
     clock.set(`2026-03-11T12:00:${10 + count}.000Z`);
-    made.unshift(data(await admin.upload(path, { file: fileOf(PDF), documentCategory: count < 3 ? 'VISA' : 'OTHER' }), 201).id);
+    made.unshift(
+      data(await admin.upload(path, { file: fileOf(PDF), documentCategory: count < 3 ? 'VISA' : 'OTHER' }), 201).id,
+    );
   }
   const page = async (query: string) => {
     const { status, data: found, ...counts } = (await admin.get(path + query)).body;
@@ -190,8 +258,13 @@ test('D47: the list of documents is paged, 10 a page unless asked otherwise', as
   expect(await page('?page=2')).toEqual(['success', made.slice(10), { total: 11, page: 2, perPage: 10 }]);
   expect(await page('?page=2&perPage=4')).toEqual(['success', made.slice(4, 8), { total: 11, page: 2, perPage: 4 }]);
   expect(await page('?page=3')).toEqual(['success', [], { total: 11, page: 3, perPage: 10 }]);
-  expect(await page('?category=visa&perPage=2')).toEqual(['success', made.slice(8, 10), { total: 3, page: 1, perPage: 2 }]);
-  for (const query of ['?page=0', '?perPage=0', '?perPage=101']) expect((await admin.get(path + query)).body.code).toBe('VALIDATION_ERROR');
+  expect(await page('?category=visa&perPage=2')).toEqual([
+    'success',
+    made.slice(8, 10),
+    { total: 3, page: 1, perPage: 2 },
+  ]);
+  for (const query of ['?page=0', '?perPage=0', '?perPage=101'])
+    expect((await admin.get(path + query)).body.code).toBe('VALIDATION_ERROR');
 });
 
 describe('GET /api/documents/{id}/download', () => {
@@ -200,7 +273,10 @@ describe('GET /api/documents/{id}/download', () => {
     const { admin, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan(PNG, 'a "b" ü.html')), 201);
     const link = data(await admin.get(`/documents/${id}/download`));
-    expect(link).toEqual({ url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/blobs\//), expiresAt: '2026-03-11T12:15:00.000Z' });
+    expect(link).toEqual({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/blobs\//),
+      expiresAt: '2026-03-11T12:15:00.000Z',
+    });
 
     clock.set('2026-03-11T12:14:59.999Z');
     const response = await fetch(link.url);
@@ -222,14 +298,18 @@ describe('GET /api/documents/{id}/download', () => {
     clock.set('2026-03-11T12:00:00.000Z');
     const { company, admin, id: travelerId, path } = await travelerWithAdmin();
     const { id } = data(await admin.upload(path, scan()), 201);
-    const events = () => sql(app, 'select * from audit_events where company_id = $1 and action = $2', company.id, 'DOCUMENT_LINK_CREATED');
+    const events = () =>
+      sql(app, 'select * from audit_events where company_id = $1 and action = $2', company.id, 'DOCUMENT_LINK_CREATED');
     expect(await events()).toEqual([]);
     await admin.get(path);
     expect(await events()).toEqual([]);
     data(await admin.get(`/documents/${id}/download`));
     expect(await events()).toMatchObject([
       {
-        actor_user_id: admin.userId, actor_company_id: company.id, request_id: expect.any(String), created_at: new Date('2026-03-11T12:00:00.000Z'),
+        actor_user_id: admin.userId,
+        actor_company_id: company.id,
+        request_id: expect.any(String),
+        created_at: new Date('2026-03-11T12:00:00.000Z'),
         subjects: [{ documentId: id, travelerId, userId: admin.userId }],
       },
     ]);
@@ -262,7 +342,8 @@ describe('DELETE /api/documents/{id}', () => {
     const { url } = data(await admin.get(`/documents/${id}/download`));
     expect((await admin.delete(`/documents/${id}`)).status).toBe(204);
     expect((await fetch(url)).status).toBe(404);
-    for (const answer of [await admin.delete(`/documents/${id}`), await admin.get(`/documents/${id}/download`)]) expect(refusal(answer)).toEqual(NO_DOCUMENT);
+    for (const answer of [await admin.delete(`/documents/${id}`), await admin.get(`/documents/${id}/download`)])
+      expect(refusal(answer)).toEqual(NO_DOCUMENT);
     expect(data(await admin.get(path))).toEqual([]);
   });
 
@@ -280,13 +361,23 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
   test('D48, D49: adds the passport and its scans, related to it', async () => {
     const { admin, id, path } = await travelerWithAdmin();
     const passportNumber = number();
-    const form = passportForm({ passportNumber, isPrimary: 'false', passportDocuments: [fileOf(PDF, 'front.pdf'), fileOf(JPEG, 'back.jpg')] });
+    const form = passportForm({
+      passportNumber,
+      isPrimary: 'false',
+      passportDocuments: [fileOf(PDF, 'front.pdf'), fileOf(JPEG, 'back.jpg')],
+    });
     const passport = data(await admin.upload(withDocuments(id), form), 201);
     expect(passport).toMatchObject({ travelerId: id, passportNumber, nationality: 'IQ', isPrimary: true });
     const documents = data(await admin.get(path));
     expect(documents.map(({ fileName }: { fileName: string }) => fileName).sort()).toEqual(['back.jpg', 'front.pdf']);
     for (const document of documents) {
-      expect(document).toMatchObject({ documentCategory: 'PASSPORT', label: null, relatedEntityType: 'PASSPORT', relatedEntityId: passport.id, uploadedByUserId: admin.userId });
+      expect(document).toMatchObject({
+        documentCategory: 'PASSPORT',
+        label: null,
+        relatedEntityType: 'PASSPORT',
+        relatedEntityId: passport.id,
+        uploadedByUserId: admin.userId,
+      });
     }
   });
 
@@ -301,14 +392,25 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
     ['a nationality that is there', { nationality: 'DEU' }, 'DUPLICATE_NATIONALITY'],
     ['an end before the start', { expiryDate: '2020-01-01' }, 'INVALID_DATES'],
     ['a country that is none', { issuingCountry: 'ZZ' }, 'VALIDATION_ERROR'],
-    ['a third file that is none', { passportDocuments: [fileOf(PDF), fileOf(PNG), fileOf(Buffer.from('MZ'))] }, 'INVALID_FILE_TYPE'],
-    ['a second file that is too large', { passportDocuments: [fileOf(PDF), fileOf(sizedPdf(10_485_761))] }, 'FILE_TOO_LARGE'],
+    [
+      'a third file that is none',
+      { passportDocuments: [fileOf(PDF), fileOf(PNG), fileOf(Buffer.from('MZ'))] },
+      'INVALID_FILE_TYPE',
+    ],
+    [
+      'a second file that is too large',
+      { passportDocuments: [fileOf(PDF), fileOf(sizedPdf(10_485_761))] },
+      'FILE_TOO_LARGE',
+    ],
     ['eleven files', { passportDocuments: Array.from({ length: 11 }, () => fileOf(PDF)) }, 'VALIDATION_ERROR'],
     ['a text in place of true or false', { isPrimary: 'yes' }, 'VALIDATION_ERROR'],
   ] as [string, Form, string][])('D52: all or nothing: refuses %s', async (_what, changes, code) => {
     const { company, admin, id, path } = await travelerWithAdmin();
     await company.passport(id, { nationality: 'DE' });
-    const answer = await admin.upload(withDocuments(id), passportForm({ passportDocuments: [fileOf(PDF)], ...changes }));
+    const answer = await admin.upload(
+      withDocuments(id),
+      passportForm({ passportDocuments: [fileOf(PDF)], ...changes }),
+    );
     expect([answer.status, answer.body.code]).toEqual([400, code]);
     expect(data(await admin.get(`/travelers/${id}/passports`))).toHaveLength(1);
     expect(data(await admin.get(path))).toEqual([]);
@@ -319,26 +421,54 @@ describe('POST /api/admin/travelers/with-passport', () => {
   const PATH = '/admin/travelers/with-passport';
   const travelerForm = (userId: string, changes: Form = {}): Form => ({
     ...(newTraveler(userId) as object),
-    passportNumber: number(), passportNationality: 'iq', passportIssuingCountry: 'IRQ', passportIssuingDate: '2023-03-14', passportExpiryDate: '2031-03-13', ...changes,
+    passportNumber: number(),
+    passportNationality: 'iq',
+    passportIssuingCountry: 'IRQ',
+    passportIssuingDate: '2023-03-14',
+    passportExpiryDate: '2031-03-13',
+    ...changes,
   });
 
   test('D45, D48, D49: creates the traveler, the passport and its scans in one step', async () => {
     const { admin } = await travelCompany(app);
-    const form = travelerForm(admin.userId, { passportIsPrimary: 'false', passportDocuments: [fileOf(PDF), fileOf(PNG)] });
+    const form = travelerForm(admin.userId, {
+      passportIsPrimary: 'false',
+      passportDocuments: [fileOf(PDF), fileOf(PNG)],
+    });
     const traveler = data(await admin.upload(PATH, form), 201);
     expect(traveler).toMatchObject({
-      userId: admin.userId, phone: '+9647701234567', birthDate: '1990-05-15T00:00:00.000Z', travelerType: 'ADT', _count: { documents: 2 },
-      passports: [{ passportNumber: form['passportNumber'], nationality: 'IQ', issuingCountry: 'IRQ', isPrimary: true, travelerId: traveler.id }],
+      userId: admin.userId,
+      phone: '+9647701234567',
+      birthDate: '1990-05-15T00:00:00.000Z',
+      travelerType: 'ADT',
+      _count: { documents: 2 },
+      passports: [
+        {
+          passportNumber: form['passportNumber'],
+          nationality: 'IQ',
+          issuingCountry: 'IRQ',
+          isPrimary: true,
+          travelerId: traveler.id,
+        },
+      ],
     });
-    for (const document of traveler.documents) expect(document).toMatchObject({ documentCategory: 'PASSPORT', relatedEntityId: traveler.passports[0].id });
+    for (const document of traveler.documents)
+      expect(document).toMatchObject({ documentCategory: 'PASSPORT', relatedEntityId: traveler.passports[0].id });
     expect(data(await admin.get(`/admin/travelers/${traveler.id}`))).toEqual(traveler);
   });
 
   test('D8: emailAddress and passportIsPrimary that are sent empty count as not sent', async () => {
     const { admin } = await travelCompany(app);
     const form = travelerForm(admin.userId, { emailAddress: '', passportIsPrimary: '' });
-    expect(data(await admin.upload(PATH, form), 201)).toMatchObject({ emailAddress: null, passports: [{ isPrimary: true }] });
-    expect(refusal(await admin.upload(PATH, travelerForm(admin.userId, { title: '' })))).toEqual([400, 'VALIDATION_ERROR', 'title is required.']);
+    expect(data(await admin.upload(PATH, form), 201)).toMatchObject({
+      emailAddress: null,
+      passports: [{ isPrimary: true }],
+    });
+    expect(refusal(await admin.upload(PATH, travelerForm(admin.userId, { title: '' })))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'title is required.',
+    ]);
   });
 
   test('D45: emailAddress may be left out, and so may scans', async () => {
@@ -348,24 +478,49 @@ describe('POST /api/admin/travelers/with-passport', () => {
   });
 
   test.each([
-    ['an end before the start', { passportExpiryDate: '2020-01-01' }, 'INVALID_DATES', 'passportExpiryDate must not be before passportIssuingDate.'],
+    [
+      'an end before the start',
+      { passportExpiryDate: '2020-01-01' },
+      'INVALID_DATES',
+      'passportExpiryDate must not be before passportIssuingDate.',
+    ],
     ['a birth date to come', { birthDate: '2026-03-12' }, 'VALIDATION_ERROR', 'birthDate must not be in the future.'],
     ['somebody unknown', { userId: 'nobody.we.know' }, 'VALIDATION_ERROR', 'userId must be a user of your company.'],
     [
-      'all of it at once', { userId: 'nobody.we.know', birthDate: '2026-03-12', passportNationality: 'ZZ', passportExpiryDate: '2020-01-01' }, 'VALIDATION_ERROR',
+      'all of it at once',
+      {
+        userId: 'nobody.we.know',
+        birthDate: '2026-03-12',
+        passportNationality: 'ZZ',
+        passportExpiryDate: '2020-01-01',
+      },
+      'VALIDATION_ERROR',
       'userId must be a user of your company. birthDate must not be in the future. passportNationality must be an ISO 3166 country code, such as IQ or IRQ. passportExpiryDate must not be before passportIssuingDate.',
     ],
-    ['a file that is none', { passportDocuments: [fileOf(Buffer.from('MZ'))] }, 'INVALID_FILE_TYPE', 'passportDocuments.0 must be a JPEG, PNG or PDF file, by its content.'],
-  ] as [string, Form, string, string][])('D8, D52: all or nothing: refuses %s', async (_what, changes, code, message) => {
-    clock.set('2026-03-11T12:00:00.000Z');
-    const { admin } = await travelCompany(app);
-    expect(refusal(await admin.upload(PATH, travelerForm(admin.userId, { passportDocuments: [fileOf(PDF)], ...changes })))).toEqual([400, code, message]);
-    expect((await admin.get('/admin/travelers')).body.total).toBe(0);
-  });
+    [
+      'a file that is none',
+      { passportDocuments: [fileOf(Buffer.from('MZ'))] },
+      'INVALID_FILE_TYPE',
+      'passportDocuments.0 must be a JPEG, PNG or PDF file, by its content.',
+    ],
+  ] as [string, Form, string, string][])(
+    'D8, D52: all or nothing: refuses %s',
+    async (_what, changes, code, message) => {
+      clock.set('2026-03-11T12:00:00.000Z');
+      const { admin } = await travelCompany(app);
+      expect(
+        refusal(await admin.upload(PATH, travelerForm(admin.userId, { passportDocuments: [fileOf(PDF)], ...changes }))),
+      ).toEqual([400, code, message]);
+      expect((await admin.get('/admin/travelers')).body.total).toBe(0);
+    },
+  );
 
   test('D4: a user of another company is nobody', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
-    const answer = await mine.admin.upload(PATH, travelerForm(theirs.admin.userId, { passportDocuments: [fileOf(PDF)] }));
+    const answer = await mine.admin.upload(
+      PATH,
+      travelerForm(theirs.admin.userId, { passportDocuments: [fileOf(PDF)] }),
+    );
     expect(refusal(answer)).toEqual([400, 'VALIDATION_ERROR', 'userId must be a user of your company.']);
   });
 });

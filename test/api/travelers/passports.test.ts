@@ -2,13 +2,24 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { ABSENT, data, newPassport, NO_PASSPORT, NO_TRAVELER, number, refusal, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ABSENT,
+  data,
+  newPassport,
+  NO_PASSPORT,
+  NO_TRAVELER,
+  number,
+  refusal,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 const clock = stoppedClock('2026-03-11T23:59:59.999Z');
 const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
 
-const listed = async (company: TravelCompany, travelerId: string): Promise<any[]> => data(await company.admin.get(`/travelers/${travelerId}/passports`));
+const listed = async (company: TravelCompany, travelerId: string): Promise<any[]> =>
+  data(await company.admin.get(`/travelers/${travelerId}/passports`));
 const summary = async (company: TravelCompany, travelerId: string) =>
   Object.fromEntries((await listed(company, travelerId)).map(({ nationality, isPrimary }) => [nationality, isPrimary]));
 
@@ -16,15 +27,27 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
   test('D48: creates a passport; the first is primary, and countries are kept in capitals', async () => {
     const company = await travelCompany(app);
     const { id: travelerId } = await company.traveler();
-    const sent = newPassport({ passportNumber: 'x1-2 3<4', nationality: 'irq', issuingCountry: 'iq', isPrimary: false });
+    const sent = newPassport({
+      passportNumber: 'x1-2 3<4',
+      nationality: 'irq',
+      issuingCountry: 'iq',
+      isPrimary: false,
+    });
     const answer = await company.admin.post(`/travelers/${travelerId}/passports`, sent);
 
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       status: 'success',
       data: {
-        id: expect.any(String), travelerId, passportNumber: 'x1-2 3<4', nationality: 'IRQ', issuingCountry: 'IQ',
-        issuingDate: '2023-03-14T00:00:00.000Z', expiryDate: '2031-03-13T00:00:00.000Z', isPrimary: true, expiresInDays: 1828,
+        id: expect.any(String),
+        travelerId,
+        passportNumber: 'x1-2 3<4',
+        nationality: 'IRQ',
+        issuingCountry: 'IQ',
+        issuingDate: '2023-03-14T00:00:00.000Z',
+        expiryDate: '2031-03-13T00:00:00.000Z',
+        isPrimary: true,
+        expiresInDays: 1828,
       },
     });
     expect(data(await company.admin.get(`/passports/${answer.body.data.id}`))).toEqual(answer.body.data);
@@ -42,34 +65,79 @@ describe('POST /api/travelers/{travelerId}/passports', () => {
     expect((await listed(company, id))[0].nationality).toBe('FR');
   });
 
-  test.each([['IQ', 'IQ'], ['IQ', 'IRQ'], ['DEU', 'de'], ['gbr', 'GBR']])('D48: %s and %s are one nationality', async (first, second) => {
+  test.each([
+    ['IQ', 'IQ'],
+    ['IQ', 'IRQ'],
+    ['DEU', 'de'],
+    ['gbr', 'GBR'],
+  ])('D48: %s and %s are one nationality', async (first, second) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
     await company.passport(id, { nationality: first });
     const message = `This traveler already has a passport of ${second.toUpperCase()}. Change or delete that passport.`;
-    expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport({ nationality: second, isPrimary: true })))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
+    expect(
+      refusal(
+        await company.admin.post(`/travelers/${id}/passports`, newPassport({ nationality: second, isPrimary: true })),
+      ),
+    ).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
     expect(await listed(company, id)).toMatchObject([{ nationality: first.toUpperCase(), isPrimary: true }]);
     const { id: other } = await company.traveler();
     await company.passport(other, { nationality: second });
   });
 
   test.each([
-    ['a country that is none', { nationality: 'ZZ', issuingCountry: 'Abc' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ. issuingCountry must be an ISO 3166 country code, such as IQ or IRQ.'],
-    ['one that is a part of another', { nationality: 'TA' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ.'],
-    ['an end before the start', { issuingDate: '2026-01-02', expiryDate: '2026-01-01' }, 'INVALID_DATES', 'expiryDate must not be before issuingDate.'],
-    ['both', { nationality: 'ZZ', expiryDate: '2023-03-13' }, 'VALIDATION_ERROR', 'nationality must be an ISO 3166 country code, such as IQ or IRQ. expiryDate must not be before issuingDate.'],
-    ['a day that does not exist', { expiryDate: '2031-02-30' }, 'VALIDATION_ERROR', 'expiryDate must be a valid date (YYYY-MM-DD).'],
+    [
+      'a country that is none',
+      { nationality: 'ZZ', issuingCountry: 'Abc' },
+      'VALIDATION_ERROR',
+      'nationality must be an ISO 3166 country code, such as IQ or IRQ. issuingCountry must be an ISO 3166 country code, such as IQ or IRQ.',
+    ],
+    [
+      'one that is a part of another',
+      { nationality: 'TA' },
+      'VALIDATION_ERROR',
+      'nationality must be an ISO 3166 country code, such as IQ or IRQ.',
+    ],
+    [
+      'an end before the start',
+      { issuingDate: '2026-01-02', expiryDate: '2026-01-01' },
+      'INVALID_DATES',
+      'expiryDate must not be before issuingDate.',
+    ],
+    [
+      'both',
+      { nationality: 'ZZ', expiryDate: '2023-03-13' },
+      'VALIDATION_ERROR',
+      'nationality must be an ISO 3166 country code, such as IQ or IRQ. expiryDate must not be before issuingDate.',
+    ],
+    [
+      'a day that does not exist',
+      { expiryDate: '2031-02-30' },
+      'VALIDATION_ERROR',
+      'expiryDate must be a valid date (YYYY-MM-DD).',
+    ],
   ])('D48: refuses %s', async (_what, changes, code, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
-    expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport(changes)))).toEqual([400, code, message]);
+    expect(refusal(await company.admin.post(`/travelers/${id}/passports`, newPassport(changes)))).toEqual([
+      400,
+      code,
+      message,
+    ]);
     expect(await listed(company, id)).toEqual([]);
   });
 
   test('D8: null for isPrimary counts as not sent', async () => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
-    const create = async (nationality: string) => data(await company.admin.post(`/travelers/${id}/passports`, { ...(newPassport({ nationality }) as object), isPrimary: null }), 201).isPrimary;
+    const create = async (nationality: string) =>
+      data(
+        await company.admin.post(`/travelers/${id}/passports`, {
+          ...(newPassport({ nationality }) as object),
+          isPrimary: null,
+        }),
+        201,
+      ).isPrimary;
     expect([await create('IQ'), await create('DE')]).toEqual([true, false]);
   });
 
@@ -92,7 +160,11 @@ test('D47: the list of passports is paged, the primary one first, and only those
   const countries = ['IQ', 'DE', 'FR', 'GB', 'US', 'TR', 'JO', 'EG', 'SA', 'AE', 'QA'];
   for (const nationality of countries) await company.passport(travelerId, { nationality });
   const page = async (query: string) => {
-    const { status, data: found, ...counts } = (await company.admin.get(`/travelers/${travelerId}/passports${query}`)).body;
+    const {
+      status,
+      data: found,
+      ...counts
+    } = (await company.admin.get(`/travelers/${travelerId}/passports${query}`)).body;
     return [status, found.map(({ nationality }: { nationality: string }) => nationality), counts];
   };
   expect(await page('')).toEqual(['success', countries.slice(0, 10), { total: 11, page: 1, perPage: 10 }]);
@@ -114,12 +186,18 @@ describe('PATCH /api/passports/{id}', () => {
     const patch = { passportNumber: number(), issuingDate: '2025-03-14', expiryDate: '2033-03-13' };
     const after = data(await company.admin.patch(`/passports/${before.id}`, patch));
     expect(after).toEqual({
-      ...before, passportNumber: patch.passportNumber, issuingDate: '2025-03-14T00:00:00.000Z', expiryDate: '2033-03-13T00:00:00.000Z', expiresInDays: 2559,
+      ...before,
+      passportNumber: patch.passportNumber,
+      issuingDate: '2025-03-14T00:00:00.000Z',
+      expiryDate: '2033-03-13T00:00:00.000Z',
+      expiresInDays: 2559,
     });
     expect(data(await company.admin.get(`/passports/${before.id}`))).toEqual(after);
     expect((await company.admin.get(`/admin/travelers?search=${patch.passportNumber}`)).body.total).toBe(1);
     expect((await company.admin.get(`/admin/travelers?search=${before.passportNumber}`)).body.total).toBe(0);
-    const other = data(await company.admin.patch(`/passports/${before.id}`, { nationality: 'deu', issuingCountry: 'de' }));
+    const other = data(
+      await company.admin.patch(`/passports/${before.id}`, { nationality: 'deu', issuingCountry: 'de' }),
+    );
     expect(other).toEqual({ ...after, nationality: 'DEU', issuingCountry: 'DE' });
   });
 
@@ -129,10 +207,17 @@ describe('PATCH /api/passports/{id}', () => {
     const first = await company.passport(id);
     const second = await company.passport(id, { nationality: 'DE' });
     const message = 'isPrimary must not be false on the primary passport. Make another one primary instead.';
-    expect(refusal(await company.admin.patch(`/passports/${first.id}`, { isPrimary: false }))).toEqual([400, 'VALIDATION_ERROR', message]);
+    expect(refusal(await company.admin.patch(`/passports/${first.id}`, { isPrimary: false }))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      message,
+    ]);
     expect(data(await company.admin.patch(`/passports/${second.id}`, { isPrimary: false }))).toEqual(second);
     expect(data(await company.admin.patch(`/passports/${first.id}`, { isPrimary: true }))).toEqual(first);
-    expect(data(await company.admin.patch(`/passports/${second.id}`, { isPrimary: true }))).toEqual({ ...second, isPrimary: true });
+    expect(data(await company.admin.patch(`/passports/${second.id}`, { isPrimary: true }))).toEqual({
+      ...second,
+      isPrimary: true,
+    });
     expect(await summary(company, id)).toEqual({ IQ: false, DE: true });
   });
 
@@ -142,7 +227,9 @@ describe('PATCH /api/passports/{id}', () => {
     await company.passport(id);
     const second = await company.passport(id, { nationality: 'DE' });
     const message = 'This traveler already has a passport of IRQ. Change or delete that passport.';
-    expect(refusal(await company.admin.patch(`/passports/${second.id}`, { nationality: 'irq', isPrimary: true }))).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
+    expect(
+      refusal(await company.admin.patch(`/passports/${second.id}`, { nationality: 'irq', isPrimary: true })),
+    ).toEqual([400, 'DUPLICATE_NATIONALITY', message]);
     expect(await summary(company, id)).toEqual({ IQ: true, DE: false });
     expect(data(await company.admin.patch(`/passports/${second.id}`, { nationality: 'deu' })).nationality).toBe('DEU');
   });
@@ -152,11 +239,21 @@ describe('PATCH /api/passports/{id}', () => {
     const { id } = await company.traveler();
     const passport = await company.passport(id);
     const wrong = [400, 'INVALID_DATES', 'expiryDate must not be before issuingDate.'];
-    for (const patch of [{ expiryDate: '2023-03-13' }, { issuingDate: '2031-03-14' }, { issuingDate: '2031-03-14', expiryDate: '2031-03-13' }]) {
+    for (const patch of [
+      { expiryDate: '2023-03-13' },
+      { issuingDate: '2031-03-14' },
+      { issuingDate: '2031-03-14', expiryDate: '2031-03-13' },
+    ]) {
       expect(refusal(await company.admin.patch(`/passports/${passport.id}`, patch))).toEqual(wrong);
     }
-    expect(data(await company.admin.patch(`/passports/${passport.id}`, { expiryDate: '2023-03-14' })).expiresInDays).toBe(-1093);
-    expect(refusal(await company.admin.patch(`/passports/${passport.id}`, {}))).toEqual([400, 'VALIDATION_ERROR', 'The body must have at least one field.']);
+    expect(
+      data(await company.admin.patch(`/passports/${passport.id}`, { expiryDate: '2023-03-14' })).expiresInDays,
+    ).toBe(-1093);
+    expect(refusal(await company.admin.patch(`/passports/${passport.id}`, {}))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'The body must have at least one field.',
+    ]);
   });
 });
 
@@ -186,7 +283,11 @@ describe('DELETE /api/passports/{id}', () => {
       app,
       `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
        values ($1, $2, $3, 'PASSPORT', 'a.pdf', 'application/pdf', 10, $4, 'PASSPORT', $5, 'one', now())`,
-      newId(), company.id, id, passport.id, company.admin.userId,
+      newId(),
+      company.id,
+      id,
+      passport.id,
+      company.admin.userId,
     );
     expect((await company.admin.delete(`/passports/${passport.id}`)).status).toBe(204);
     const { documents } = data(await company.admin.get(`/admin/travelers/${id}`));
@@ -201,7 +302,9 @@ describe('POST /api/passports/{id}/set-primary', () => {
     await company.passport(travelerId);
     const second = await company.passport(travelerId, { nationality: 'DE' });
     for (let time = 0; time < 2; time += 1) {
-      const answer = await company.admin.post(`/passports/${second.id}/set-primary`, { travelerId: travelerId.toUpperCase() });
+      const answer = await company.admin.post(`/passports/${second.id}/set-primary`, {
+        travelerId: travelerId.toUpperCase(),
+      });
       expect(data(answer)).toEqual({ ...second, isPrimary: true });
       expect(await summary(company, travelerId)).toEqual({ IQ: false, DE: true });
     }
@@ -217,7 +320,11 @@ describe('POST /api/passports/{id}/set-primary', () => {
       expect(refusal(answer)).toEqual([404, 'PASSPORT_NOT_FOUND', 'This traveler has no such passport.']);
     }
     expect(await summary(company, one.id)).toEqual({ IQ: true, DE: false });
-    expect(refusal(await company.admin.post(`/passports/${second.id}/set-primary`, {}))).toEqual([400, 'VALIDATION_ERROR', 'travelerId is required.']);
+    expect(refusal(await company.admin.post(`/passports/${second.id}/set-primary`, {}))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'travelerId is required.',
+    ]);
   });
 });
 

@@ -46,7 +46,11 @@ export function fileOf(content: Buffer, name = 'scan.pdf', type = 'application/o
 async function upload(app: TestApp, bearer: string, path: string, form: Form): Promise<Answer> {
   const body = new FormData();
   for (const [name, value] of Object.entries(form)) for (const each of [value].flat()) body.append(name, each);
-  const response = await fetch(`${app.address}/api${path}`, { method: 'POST', headers: { Authorization: `Bearer ${bearer}` }, body });
+  const response = await fetch(`${app.address}/api${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer}` },
+    body,
+  });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
@@ -67,7 +71,14 @@ export async function travelCompany(app: TestApp): Promise<TravelCompany> {
   await sql(app, 'delete from travelers where company_id = $1', id);
   const user: TravelCompany['user'] = async (permissions = []) => {
     const userId = unique('user');
-    await sql(app, 'insert into users (id, company_id, name, email) values ($1, $2, $3, $4)', userId, id, `User ${userId}`, `${userId}@${id}.example`);
+    await sql(
+      app,
+      'insert into users (id, company_id, name, email) values ($1, $2, $3, $4)',
+      userId,
+      id,
+      `User ${userId}`,
+      `${userId}@${id}.example`,
+    );
     return person(app, { sub: userId, companyId: id, permissions });
   };
   const admin = await user(ADMIN_PERMISSIONS);
@@ -76,22 +87,36 @@ export async function travelCompany(app: TestApp): Promise<TravelCompany> {
     admin,
     delegation,
     user,
-    traveler: async (fields = {}) => data(await admin.post('/admin/travelers', newTraveler(fields.userId ?? admin.userId, fields)), 201),
-    passport: async (travelerId, fields) => data(await admin.post(`/travelers/${travelerId}/passports`, newPassport(fields)), 201),
+    traveler: async (fields = {}) =>
+      data(await admin.post('/admin/travelers', newTraveler(fields.userId ?? admin.userId, fields)), 201),
+    passport: async (travelerId, fields) =>
+      data(await admin.post(`/travelers/${travelerId}/passports`, newPassport(fields)), 201),
   };
 }
 
 export function newTraveler(userId: string, changes: object = {}): Schemas['TravelerCreate'] {
   return {
-    userId, title: 'Ms', firstName: 'Amira', lastName: 'Haddad', emailAddress: 'amira@acme.example',
-    phonePrefix: '+964', phoneNumber: '7701234567', birthDate: '1990-05-15', ...changes,
+    userId,
+    title: 'Ms',
+    firstName: 'Amira',
+    lastName: 'Haddad',
+    emailAddress: 'amira@acme.example',
+    phonePrefix: '+964',
+    phoneNumber: '7701234567',
+    birthDate: '1990-05-15',
+    ...changes,
   };
 }
 
 /** Iraqi, and valid for years; its number is nobody else's. */
 export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
   return {
-    passportNumber: number(), nationality: 'IQ', issuingCountry: 'IQ', issuingDate: '2023-03-14', expiryDate: '2031-03-13', ...changes,
+    passportNumber: number(),
+    nationality: 'IQ',
+    issuingCountry: 'IQ',
+    issuingDate: '2023-03-14',
+    expiryDate: '2031-03-13',
+    ...changes,
   } as Schemas['PassportCreate'];
 }
 
@@ -102,7 +127,8 @@ export function number(): string {
 
 /** What an answer of that status holds. */
 export function data(answer: Answer, status = 200): any {
-  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== status)
+    throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
   return answer.body?.data;
 }
 

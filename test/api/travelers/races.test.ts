@@ -17,7 +17,8 @@ afterAll(async () => {
 
 let company: TravelCompany;
 const nodes: TestApp[] = [first, second];
-const admin = (index: number) => person(nodes[index % 2]!, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
+const admin = (index: number) =>
+  person(nodes[index % 2]!, { sub: company.admin.userId, companyId: company.id, permissions: ADMIN_PERMISSIONS });
 beforeAll(async () => {
   company = await travelCompany(first);
 });
@@ -33,7 +34,8 @@ async function watch(statement: string, work: Promise<unknown>): Promise<any[]> 
 }
 
 /** Travelers with passports whose primaries are not exactly one: there may be none, ever. */
-const WITHOUT_ONE_PRIMARY = 'select traveler_id, count(*) filter (where is_primary) as primaries from passports group by 1 having count(*) filter (where is_primary) <> 1';
+const WITHOUT_ONE_PRIMARY =
+  'select traveler_id, count(*) filter (where is_primary) as primaries from passports group by 1 having count(*) filter (where is_primary) <> 1';
 
 const tally = (answers: { status: number; body?: any }[]): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -49,8 +51,14 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await company.traveler();
       const forms = ['IQ', 'iq', 'IRQ', 'irq'];
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
-        admin(index).post(`/travelers/${id}/passports`, newPassport({ nationality: forms[index % 4], isPrimary: index % 3 === 0 }))));
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          admin(index).post(
+            `/travelers/${id}/passports`,
+            newPassport({ nationality: forms[index % 4], isPrimary: index % 3 === 0 }),
+          ),
+        ),
+      );
       expect(tally(answers)).toEqual({ 201: 1, '400 DUPLICATE_NATIONALITY': AT_ONCE - 1 });
       expect(data(await company.admin.get(`/travelers/${id}/passports`))).toMatchObject([{ isPrimary: true }]);
     }
@@ -59,14 +67,18 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
   test('D48: of set-primary all succeed, and at every moment exactly one is primary', async () => {
     const { id: travelerId } = await company.traveler();
     const passports: string[] = [];
-    for (const nationality of ['IQ', 'DE', 'FR', 'GB', 'SE']) passports.push((await company.passport(travelerId, { nationality })).id);
+    for (const nationality of ['IQ', 'DE', 'FR', 'GB', 'SE'])
+      passports.push((await company.passport(travelerId, { nationality })).id);
     const counts: Record<string, number> = {};
     const work = async (): Promise<void> => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
-          index % 5 === 4
-            ? admin(index).patch(`/passports/${passports[index % 7 % 5]}`, { isPrimary: true })
-            : admin(index).post(`/passports/${passports[index % 5]}/set-primary`, { travelerId })));
+        const answers = await Promise.all(
+          Array.from({ length: AT_ONCE }, (_, index) =>
+            index % 5 === 4
+              ? admin(index).patch(`/passports/${passports[(index % 7) % 5]}`, { isPrimary: true })
+              : admin(index).post(`/passports/${passports[index % 5]}/set-primary`, { travelerId }),
+          ),
+        );
         for (const [key, count] of Object.entries(tally(answers))) counts[key] = (counts[key] ?? 0) + count;
       }
     };
@@ -81,18 +93,28 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const { id: travelerId } = await company.traveler();
         const passports: string[] = [];
-        for (const nationality of codes.slice(0, 5)) passports.push((await company.passport(travelerId, { nationality })).id);
-        const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => {
-          const passport = `/passports/${passports[index % 5]}`;
-          if (index % 4 === 0) return admin(index).post(`/travelers/${travelerId}/passports`, newPassport({ nationality: codes[index % 10], isPrimary: true }));
-          if (index % 4 === 1) return admin(index).delete(passport);
-          return index % 4 === 2 ? admin(index).post(`${passport}/set-primary`, { travelerId }) : admin(index).patch(passport, { isPrimary: true });
-        }));
+        for (const nationality of codes.slice(0, 5))
+          passports.push((await company.passport(travelerId, { nationality })).id);
+        const answers = await Promise.all(
+          Array.from({ length: AT_ONCE }, (_, index) => {
+            const passport = `/passports/${passports[index % 5]}`;
+            if (index % 4 === 0)
+              return admin(index).post(
+                `/travelers/${travelerId}/passports`,
+                newPassport({ nationality: codes[index % 10], isPrimary: true }),
+              );
+            if (index % 4 === 1) return admin(index).delete(passport);
+            return index % 4 === 2
+              ? admin(index).post(`${passport}/set-primary`, { travelerId })
+              : admin(index).patch(passport, { isPrimary: true });
+          }),
+        );
         for (const key of Object.keys(tally(answers))) statuses.add(key);
       }
     };
     expect(await watch(WITHOUT_ONE_PRIMARY, work())).toEqual([]);
-    for (const status of statuses) expect(['200', '201', '204', '400 DUPLICATE_NATIONALITY', '404 PASSPORT_NOT_FOUND']).toContain(status);
+    for (const status of statuses)
+      expect(['200', '201', '204', '400 DUPLICATE_NATIONALITY', '404 PASSPORT_NOT_FOUND']).toContain(status);
   }, 120_000);
 
   test('D53: of a delete and booking requests for the traveler one side wins, never both', async () => {
@@ -103,8 +125,11 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       await company.passport(travelerId);
       const body = trip({ travelerId }, { flightItems: [flightItem()] });
       const deleteAt = (round * 7) % AT_ONCE;
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) =>
-        index === deleteAt ? admin(index).delete(`/admin/travelers/${travelerId}`) : bookers[index % 2]!.create(body)));
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          index === deleteAt ? admin(index).delete(`/admin/travelers/${travelerId}`) : bookers[index % 2]!.create(body),
+        ),
+      );
       const [deleted] = answers.splice(deleteAt, 1);
       const booked = answers.filter(({ status }) => status === 201).length;
       const pending = await sql(

@@ -24,7 +24,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const [former, latter] = [{ id: 'former', secret: randomBytes(32) }, { id: 'latter', secret: randomBytes(32) }];
+const [former, latter] = [
+  { id: 'former', secret: randomBytes(32) },
+  { id: 'latter', secret: randomBytes(32) },
+];
 const [FORMER, LATTER] = [former, latter].map(({ id, secret }) => `${id}:${secret.toString('base64')}`);
 const BOTH = { DATABASE_URL: url, PASSPORT_KEYS: `${LATTER},${FORMER}` };
 const COUNT = 4_000;
@@ -43,18 +46,23 @@ beforeEach(async () => {
   });
   await sql({ database }, 'delete from passports');
   await sql({ database }, 'delete from travelers');
-  await sql({ database },
+  await sql(
+    { database },
     `with rows as (select * from jsonb_to_recordset($1) as r (id uuid, traveler uuid, "numberEncrypted" text, "numberHash" text)), travelers as (
        insert into travelers (id, company_id, user_id, title, first_name, last_name, phone_prefix, phone_number, birth_date)
        select traveler, 'acme', 'amira', 'Ms', 'Amira', 'Haddad', '+964', '7701234567', '1990-05-15' from rows)
      insert into passports select 'acme', id, traveler, "numberEncrypted", "numberHash", 'IQ', 'IQ', 'IQ', '2023-03-14', '2031-03-13', true, now(), now() from rows`,
-    JSON.stringify(rows));
+    JSON.stringify(rows),
+  );
 });
 
 /** All are readable with the new key alone, and found by it. */
 async function expectAllRotated(): Promise<void> {
   const ring = new KeyRing([latter]);
-  const rows = await sql<{ id: string; encrypted: string; hash: string }>({ database }, 'select id, number_encrypted as encrypted, number_hash as hash from passports');
+  const rows = await sql<{ id: string; encrypted: string; hash: string }>(
+    { database },
+    'select id, number_encrypted as encrypted, number_hash as hash from passports',
+  );
   expect(rows).toHaveLength(COUNT);
   for (const { id, encrypted, hash } of rows) {
     expect(decryptNumber(ring, id, encrypted)).toBe(numbers.get(id));
@@ -66,7 +74,10 @@ type Run = { code: number | null; out: string; err: string };
 
 function start(environment: Record<string, string>): { child: ChildProcess; err(): string; ended: Promise<Run> } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/tools/rotate-keys.ts'], { cwd: resolve(import.meta.dirname, '../../..'), env: { PATH, HOME, ...environment } });
+  const child = spawn(process.execPath, ['src/tools/rotate-keys.ts'], {
+    cwd: resolve(import.meta.dirname, '../../..'),
+    env: { PATH, HOME, ...environment },
+  });
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
@@ -74,16 +85,24 @@ function start(environment: Record<string, string>): { child: ChildProcess; err(
 }
 
 const run = (environment: Record<string, string>): Promise<Run> => start(environment).ended;
-const reencryptedCount = ({ out }: Run): number => Number(/^(\d+) passport numbers? re-encrypted with the key latter\.\n$/.exec(out)?.[1] ?? Number.NaN);
+const reencryptedCount = ({ out }: Run): number =>
+  Number(/^(\d+) passport numbers? re-encrypted with the key latter\.\n$/.exec(out)?.[1] ?? Number.NaN);
 const TENTHS = new Set(Array.from({ length: 10 }, (_, index) => `Encrypting: ${10 * (index + 1)} %\n`));
 
 describe('rotate-keys', () => {
   test('encrypts all numbers with the first key, shows how far it is, and says how many; after that the old key can go', async () => {
     const first = await run(BOTH);
-    expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({ code: 0, out: `${COUNT} passport numbers re-encrypted with the key latter.\n`, err: [] });
+    expect({ ...first, err: first.err.split(/(?<=\n)/).filter((line) => !TENTHS.has(line)) }).toEqual({
+      code: 0,
+      out: `${COUNT} passport numbers re-encrypted with the key latter.\n`,
+      err: [],
+    });
     expect(first.err).toContain('Encrypting: 100 %');
     await expectAllRotated();
-    expect(await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! })).toMatchObject({ code: 0, out: '0 passport numbers re-encrypted with the key latter.\n' });
+    expect(await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! })).toMatchObject({
+      code: 0,
+      out: '0 passport numbers re-encrypted with the key latter.\n',
+    });
   }, 120_000);
 
   test('twice at once encrypts each number once', async () => {
@@ -99,8 +118,12 @@ describe('rotate-keys', () => {
     killed.child.kill('SIGKILL');
     await killed.ended;
     const ring = new KeyRing([latter, former]);
-    for (const { id, encrypted } of await sql({ database }, 'select id, number_encrypted as encrypted from passports')) expect(decryptNumber(ring, id, encrypted)).toBe(numbers.get(id));
-    const [{ count }] = await sql({ database }, `select count(*)::int as count from passports where number_encrypted like 'former.%'`) as [{ count: number }];
+    for (const { id, encrypted } of await sql({ database }, 'select id, number_encrypted as encrypted from passports'))
+      expect(decryptNumber(ring, id, encrypted)).toBe(numbers.get(id));
+    const [{ count }] = (await sql(
+      { database },
+      `select count(*)::int as count from passports where number_encrypted like 'former.%'`,
+    )) as [{ count: number }];
     expect(count).toBeLessThan(COUNT);
     expect(count).toBeGreaterThan(0);
     expect(reencryptedCount(await run(BOTH))).toBe(count);
@@ -112,21 +135,33 @@ describe('rotate-keys', () => {
     const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: LATTER! });
     expect({ code, out }).toEqual({ code: 1, out: '0 passport numbers re-encrypted with the key latter.\n' });
     const ids = [...numbers.keys()].sort().slice(0, 10);
-    expect(err.split('\n').at(-2)).toBe(`The key "former" is not in the key ring. ${COUNT} passport numbers not re-encrypted: ${ids.join(', ')}, …`);
+    expect(err.split('\n').at(-2)).toBe(
+      `The key "former" is not in the key ring. ${COUNT} passport numbers not re-encrypted: ${ids.join(', ')}, …`,
+    );
     expect(await sql({ database }, 'select * from passports order by id')).toEqual(before);
   }, 120_000);
 
   test('says in one line which setting cannot be used, and does not repeat it', async () => {
     const { code, out, err } = await run({ DATABASE_URL: url, PASSPORT_KEYS: 'latter:c2hvcnQ=' });
-    expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'PASSPORT_KEYS cannot be used: the key latter must be 32 bytes, as base64.\n' });
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: 'PASSPORT_KEYS cannot be used: the key latter must be 32 bytes, as base64.\n',
+    });
   }, 120_000);
 
   test('works on the embedded database, and says what to do while a service runs on it', async () => {
     const environment = { DATA_DIR: join(folder, 'data'), PASSPORT_KEYS: BOTH.PASSPORT_KEYS };
-    const service = await startEmbeddedPostgres({ dataDir: join(environment.DATA_DIR, 'postgres'), durability: 'disposable' });
+    const service = await startEmbeddedPostgres({
+      dataDir: join(environment.DATA_DIR, 'postgres'),
+      durability: 'disposable',
+    });
     const message = `A service is running on the embedded database in ${environment.DATA_DIR}: stop it, run this again, and start it.\n`;
     expect(await run(environment)).toEqual({ code: 1, out: '', err: message });
     await service.stop();
-    expect(await run(environment)).toMatchObject({ code: 0, out: '0 passport numbers re-encrypted with the key latter.\n' });
+    expect(await run(environment)).toMatchObject({
+      code: 0,
+      out: '0 passport numbers re-encrypted with the key latter.\n',
+    });
   }, 120_000);
 });

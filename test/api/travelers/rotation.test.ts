@@ -25,24 +25,51 @@ const audit = new AuditTrail(database, clock);
 const documents = new DocumentService({ database, gate, blobs: app.blobs, audit, clock });
 
 /** The services of a node that has these keys. */
-function node(...keys: RingKey[]): { passports: PassportService; travelers: TravelerService; rotate(): Promise<Rotation> } {
+function node(...keys: RingKey[]): {
+  passports: PassportService;
+  travelers: TravelerService;
+  rotate(): Promise<Rotation>;
+} {
   const vault = new PassportVault(new KeyRing(keys), audit);
   const passports = new PassportService({ database, gate, documents, vault, clock });
   const rotate = (): Promise<Rotation> => rotateKeys(database.orm.em.fork(), vault, () => {});
-  return { passports, rotate, travelers: new TravelerService({ database, directory, passports, documents, vault, clock, isInPendingBooking: () => Promise.resolve(false) }) };
+  return {
+    passports,
+    rotate,
+    travelers: new TravelerService({
+      database,
+      directory,
+      passports,
+      documents,
+      vault,
+      clock,
+      isInPendingBooking: () => Promise.resolve(false),
+    }),
+  };
 }
 
 function administratorOf({ id, admin }: TravelCompany): Reader {
-  const caller = { userId: admin.userId, companyId: id, roles: [], permissions: new Set(ADMIN_PERMISSIONS), name: null, email: null };
+  const caller = {
+    userId: admin.userId,
+    companyId: id,
+    roles: [],
+    permissions: new Set(ADMIN_PERMISSIONS),
+    name: null,
+    email: null,
+  };
   return { caller, requestId: 'rotation' };
 }
 
 test('keys can be rotated: put the new one in front, re-encrypt, take the old one off', async () => {
-  const [former, latter] = [{ id: '2025', secret: randomBytes(32) }, { id: '2026', secret: randomBytes(32) }];
+  const [former, latter] = [
+    { id: '2025', secret: randomBytes(32) },
+    { id: '2026', secret: randomBytes(32) },
+  ];
   const [before, between, after] = [node(former), node(latter, former), node(latter)];
   const company = await travelCompany(app);
   const reader = administratorOf(company);
-  const add = async ({ passports }: typeof before) => passports.create(reader, (await company.traveler()).id, newPassport());
+  const add = async ({ passports }: typeof before) =>
+    passports.create(reader, (await company.traveler()).id, newPassport());
   const old = await add(before);
   const young = await add(between);
   const finds = async ({ travelers }: typeof before, number: string): Promise<string[]> =>
@@ -65,17 +92,23 @@ test('keys can be rotated: put the new one in front, re-encrypt, take the old on
 });
 
 test('keys can be rotated twice at once, while passports are written: nobody fails, and none is left behind or lost', async () => {
-  const [former, latter] = [{ id: '2027', secret: randomBytes(32) }, { id: '2028', secret: randomBytes(32) }];
+  const [former, latter] = [
+    { id: '2027', secret: randomBytes(32) },
+    { id: '2028', secret: randomBytes(32) },
+  ];
   const [before, between, after] = [node(former), node(latter, former), node(latter)];
   await sql(app, 'delete from passports');
   const company = await travelCompany(app);
   const reader = administratorOf(company);
-  const owners = await Promise.all(Array.from({ length: 30 }, async () => {
-    const traveler = await company.traveler();
-    const passports = [];
-    for (const nationality of ['IQ', 'DE', 'FR']) passports.push(await before.passports.create(reader, traveler.id, newPassport({ nationality })));
-    return { travelerId: traveler.id, passports };
-  }));
+  const owners = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const traveler = await company.traveler();
+      const passports = [];
+      for (const nationality of ['IQ', 'DE', 'FR'])
+        passports.push(await before.passports.create(reader, traveler.id, newPassport({ nationality })));
+      return { travelerId: traveler.id, passports };
+    }),
+  );
   const state = { isOver: false };
   const writes = owners.map(async ({ travelerId, passports }) => {
     let count = 0;
@@ -97,20 +130,38 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
   expect(await sql(app, `select from passports where number_encrypted not like '2028.%'`)).toEqual([]);
   for (const { travelerId, passports } of owners) {
     const read = await after.passports.list(reader, travelerId, { page: 1, perPage: 100 });
-    expect(read.passports.map(({ passportNumber }) => passportNumber).sort()).toEqual(passports.map(({ passportNumber }) => passportNumber).sort());
+    expect(read.passports.map(({ passportNumber }) => passportNumber).sort()).toEqual(
+      passports.map(({ passportNumber }) => passportNumber).sort(),
+    );
   }
 }, 120_000);
 
 test('a number that no key reads stays as it is, and the others are encrypted', async () => {
-  const [former, latter] = [{ id: '2029', secret: randomBytes(32) }, { id: '2030', secret: randomBytes(32) }];
+  const [former, latter] = [
+    { id: '2029', secret: randomBytes(32) },
+    { id: '2030', secret: randomBytes(32) },
+  ];
   await sql(app, 'delete from passports');
   const company = await travelCompany(app);
   const reader = administratorOf(company);
-  const add = async (keys: RingKey[]) => (await node(...keys).passports.create(reader, (await company.traveler()).id, newPassport())).id;
-  const [good, lost, moved] = [await add([former]), await add([{ id: 'lost', secret: randomBytes(32) }]), await add([former])];
-  await sql(app, 'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2', good, moved);
+  const add = async (keys: RingKey[]) =>
+    (await node(...keys).passports.create(reader, (await company.traveler()).id, newPassport())).id;
+  const [good, lost, moved] = [
+    await add([former]),
+    await add([{ id: 'lost', secret: randomBytes(32) }]),
+    await add([former]),
+  ];
+  await sql(
+    app,
+    'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2',
+    good,
+    moved,
+  );
   expect(await node(latter, former).rotate()).toEqual({
     reencrypted: 1,
-    unreadable: new Map([['The key "lost" is not in the key ring.', [lost]], ['The encrypted value was changed or moved to another row.', [moved]]]),
+    unreadable: new Map([
+      ['The key "lost" is not in the key ring.', [lost]],
+      ['The encrypted value was changed or moved to another row.', [moved]],
+    ]),
   });
 });

@@ -8,7 +8,11 @@ const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
 
 const events = async (passportId: string): Promise<any[]> =>
-  sql(app, 'select * from audit_events where subjects @> $1::jsonb order by created_at, id', JSON.stringify([{ passportId }]));
+  sql(
+    app,
+    'select * from audit_events where subjects @> $1::jsonb order by created_at, id',
+    JSON.stringify([{ passportId }]),
+  );
 
 test('a passport number stands in no table and in no log line, whatever is done with it', async () => {
   const company = await travelCompany(app);
@@ -21,9 +25,18 @@ test('a passport number stands in no table and in no log line, whatever is done 
   await company.admin.get(`/travelers/${travelerId}/passports`);
   const refused = [
     await company.admin.post(`/travelers/${travelerId}/passports`, newPassport({ passportNumber: canary })),
-    await company.admin.post(`/travelers/${travelerId}/passports`, newPassport({ passportNumber: canary, nationality: 'ZZ' })),
-    await company.admin.post(`/travelers/${travelerId}/passports`, newPassport({ passportNumber: `${canary}!`, nationality: 'DE' })),
-    await company.admin.post(`/travelers/${travelerId}/passports`, newPassport({ passportNumber: canary.repeat(3), nationality: 'DE' })),
+    await company.admin.post(
+      `/travelers/${travelerId}/passports`,
+      newPassport({ passportNumber: canary, nationality: 'ZZ' }),
+    ),
+    await company.admin.post(
+      `/travelers/${travelerId}/passports`,
+      newPassport({ passportNumber: `${canary}!`, nationality: 'DE' }),
+    ),
+    await company.admin.post(
+      `/travelers/${travelerId}/passports`,
+      newPassport({ passportNumber: canary.repeat(3), nationality: 'DE' }),
+    ),
     await company.admin.patch(`/passports/${passport.id}`, { passportNumber: canary, expiryDate: '2001-01-01' }),
     await company.admin.patch(`/passports/${ABSENT}`, { passportNumber: canary }),
     await company.admin.patch(`/passports/${passport.id}`, { passportNumber: [canary], unknownField: canary }),
@@ -31,7 +44,10 @@ test('a passport number stands in no table and in no log line, whatever is done 
   ];
   // PostgreSQL says "Failing row contains (…)", and MikroORM adds the query with its values.
   await sql(app, `alter table passports add constraint quoted check (nationality <> 'FR') not valid`);
-  const failed = await company.admin.post(`/travelers/${travelerId}/passports`, newPassport({ passportNumber: canary, nationality: 'FR' }));
+  const failed = await company.admin.post(
+    `/travelers/${travelerId}/passports`,
+    newPassport({ passportNumber: canary, nationality: 'FR' }),
+  );
   await sql(app, 'alter table passports drop constraint quoted');
   await sql(app, 'alter table passports rename column number_hash to elsewhere');
   const broken = await company.admin.get(`/admin/travelers?search=${canary}`);
@@ -42,13 +58,19 @@ test('a passport number stands in no table and in no log line, whatever is done 
     expect(status).toBeGreaterThanOrEqual(400);
     expect(JSON.stringify(body)).not.toMatch(/canary/i);
   }
-  const tables = await sql<{ name: string }>(app, `select tablename as name from pg_tables where schemaname = 'public'`);
+  const tables = await sql<{ name: string }>(
+    app,
+    `select tablename as name from pg_tables where schemaname = 'public'`,
+  );
   for (const { name } of tables) {
     const rows = await sql<{ row: string }>(app, `select t::text as row from "${name}" t`);
     for (const { row } of rows) for (const part of parts) expect([name, row.includes(part)]).toEqual([name, false]);
   }
   const [row] = await sql(app, 'select number_encrypted, number_hash from passports where id = $1', passport.id);
-  expect(row).toEqual({ number_encrypted: expect.stringMatching(/^test\.[\w-]{54}$/), number_hash: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(row).toEqual({
+    number_encrypted: expect.stringMatching(/^test\.[\w-]{54}$/),
+    number_hash: expect.stringMatching(/^[\w-]{43}$/),
+  });
   for (const line of app.logged) expect(line).not.toMatch(/canary/i);
 });
 
@@ -56,12 +78,24 @@ test('the same number is encrypted differently each time, and cannot be moved to
   const company = await travelCompany(app);
   const passportNumber = number();
   const { id: travelerId } = await company.traveler();
-  const [one, two] = [await company.passport(travelerId, { passportNumber }), await company.passport(travelerId, { passportNumber, nationality: 'DE' })];
-  const stored = await sql(app, 'select number_encrypted, number_hash from passports where traveler_id = $1', travelerId);
+  const [one, two] = [
+    await company.passport(travelerId, { passportNumber }),
+    await company.passport(travelerId, { passportNumber, nationality: 'DE' }),
+  ];
+  const stored = await sql(
+    app,
+    'select number_encrypted, number_hash from passports where traveler_id = $1',
+    travelerId,
+  );
   expect(new Set(stored.map((row) => row.number_encrypted)).size).toBe(2);
   expect(new Set(stored.map((row) => row.number_hash)).size).toBe(1);
 
-  await sql(app, 'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2', one.id, two.id);
+  await sql(
+    app,
+    'update passports set number_encrypted = (select number_encrypted from passports where id = $1) where id = $2',
+    one.id,
+    two.id,
+  );
   expect(refusal(await company.admin.get(`/passports/${two.id}`))).toEqual([500, 'INTERNAL_ERROR', expect.any(String)]);
   expect((await company.admin.get(`/passports/${one.id}`)).status).toBe(200);
 });
@@ -88,15 +122,28 @@ describe('who sees a passport number is recorded', () => {
     ];
     for (const [index, [method, path, body]] of reads.entries()) {
       const before = (await events(passport.id)).length;
-      const headers = { Authorization: `Bearer ${bearer}`, 'X-Request-Id': `read-${index}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-      const answer = await fetch(`${app.address}/api${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+      const headers = {
+        Authorization: `Bearer ${bearer}`,
+        'X-Request-Id': `read-${index}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      };
+      const answer = await fetch(`${app.address}/api${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
       expect([path, answer.status]).toEqual([path, 200]);
       expect(await answer.text()).toContain(passport.passportNumber);
       const after = await events(passport.id);
       expect([path, after.length - before]).toEqual([path, 1]);
       expect(after.at(-1)).toMatchObject({
-        company_id: company.id, action: 'PASSPORT_NUMBERS_READ', actor_user_id: reader.userId, actor_company_id: company.id,
-        request_id: `read-${index}`, subjects: [subject], created_at: new Date('2026-03-11T12:00:00.000Z'),
+        company_id: company.id,
+        action: 'PASSPORT_NUMBERS_READ',
+        actor_user_id: reader.userId,
+        actor_company_id: company.id,
+        request_id: `read-${index}`,
+        subjects: [subject],
+        created_at: new Date('2026-03-11T12:00:00.000Z'),
       });
     }
   });
@@ -104,15 +151,31 @@ describe('who sees a passport number is recorded', () => {
   test('once for an answer with many, naming each; once for each company', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
     const passports = [];
-    for (const company of [mine, mine, theirs]) passports.push(await company.passport((await company.traveler({ lastName: 'Audited' })).id));
-    const everywhere = person(app, { sub: mine.admin.userId, companyId: mine.id, permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+    for (const company of [mine, mine, theirs])
+      passports.push(await company.passport((await company.traveler({ lastName: 'Audited' })).id));
+    const everywhere = person(app, {
+      sub: mine.admin.userId,
+      companyId: mine.id,
+      permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+    });
     const before = await sql(app, 'select id from audit_events');
     data(await everywhere.get('/admin/travelers?search=Audited'));
-    const added = await sql(app, 'select company_id, actor_company_id, subjects from audit_events where not id = any($1)', before.map(({ id }) => id));
+    const added = await sql(
+      app,
+      'select company_id, actor_company_id, subjects from audit_events where not id = any($1)',
+      before.map(({ id }) => id),
+    );
     const ofCompany = (id: string) => added.find(({ company_id: companyId }) => companyId === id);
     expect(added).toHaveLength(2);
-    expect(ofCompany(mine.id).subjects.map((each: any) => each.passportId).sort()).toEqual([passports[0]!.id, passports[1]!.id].sort());
-    expect(ofCompany(theirs.id)).toMatchObject({ actor_company_id: mine.id, subjects: [{ passportId: passports[2]!.id }] });
+    expect(
+      ofCompany(mine.id)
+        .subjects.map((each: any) => each.passportId)
+        .sort(),
+    ).toEqual([passports[0]!.id, passports[1]!.id].sort());
+    expect(ofCompany(theirs.id)).toMatchObject({
+      actor_company_id: mine.id,
+      subjects: [{ passportId: passports[2]!.id }],
+    });
   });
 
   test('and what shows none is not: refusals, deletes, searches that find nothing', async () => {

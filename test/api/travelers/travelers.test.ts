@@ -2,13 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../src/domain/ids.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { ABSENT, ADMIN_PERMISSIONS, data, newTraveler, NO_TRAVELER, number, person, refusal, type TravelCompany, travelCompany } from './people.ts';
+import {
+  ABSENT,
+  ADMIN_PERMISSIONS,
+  data,
+  newTraveler,
+  NO_TRAVELER,
+  number,
+  person,
+  refusal,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
 
-const names = (answer: { body: any }): string[] => answer.body.data.map(({ firstName }: { firstName: string }) => firstName);
+const names = (answer: { body: any }): string[] =>
+  answer.body.data.map(({ firstName }: { firstName: string }) => firstName);
 
 /** A request for a traveler, as the booking area would have written it. */
 async function booking(companyId: string, userId: string, travelerId: string, status: string): Promise<void> {
@@ -17,9 +29,18 @@ async function booking(companyId: string, userId: string, travelerId: string, st
     app,
     `insert into booking_requests (id, company_id, requested_by_user_id, total_price, currency, status, traveler_count, has_flights, has_hotels, created_at, updated_at)
      values ($1, $2, $3, 1, 'EUR', $4, 1, true, false, now(), now())`,
-    id, companyId, userId, status,
+    id,
+    companyId,
+    userId,
+    status,
   );
-  await sql(app, `insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position) values ($1, $2, $3, 'ADT', 0)`, id, travelerId, companyId);
+  await sql(
+    app,
+    `insert into booking_request_travelers (booking_request_id, traveler_id, company_id, traveler_type_code, position) values ($1, $2, $3, 'ADT', 0)`,
+    id,
+    travelerId,
+    companyId,
+  );
 }
 
 describe('POST /api/admin/travelers', () => {
@@ -57,20 +78,34 @@ describe('POST /api/admin/travelers', () => {
     expect(data(await admin.post('/admin/travelers', required), 201).emailAddress).toBeNull();
     for (const field of Object.keys(required)) {
       const { [field as 'title']: _, ...rest } = required;
-      expect(refusal(await admin.post('/admin/travelers', rest))).toEqual([400, 'VALIDATION_ERROR', `${field} is required.`]);
+      expect(refusal(await admin.post('/admin/travelers', rest))).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        `${field} is required.`,
+      ]);
     }
   });
 
   test('D46, D47: names an unknown user and a birth date in the future at once; today is none', async () => {
     const { admin } = await travelCompany(app);
     const message = 'userId must be a user of your company. birthDate must not be in the future.';
-    expect(refusal(await admin.post('/admin/travelers', newTraveler('nobody', { birthDate: '2026-03-12' })))).toEqual([400, 'VALIDATION_ERROR', message]);
-    expect(data(await admin.post('/admin/travelers', newTraveler(admin.userId, { birthDate: '2026-03-11' })), 201)).toMatchObject({ age: 0, travelerType: 'INF' });
+    expect(refusal(await admin.post('/admin/travelers', newTraveler('nobody', { birthDate: '2026-03-12' })))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      message,
+    ]);
+    expect(
+      data(await admin.post('/admin/travelers', newTraveler(admin.userId, { birthDate: '2026-03-11' })), 201),
+    ).toMatchObject({ age: 0, travelerType: 'INF' });
   });
 
-  test("D4: a user of another company is as unknown as one that is not there, but for who may act in all", async () => {
+  test('D4: a user of another company is as unknown as one that is not there, but for who may act in all', async () => {
     const [mine, theirs] = [await travelCompany(app), await travelCompany(app)];
-    const everywhere = person(app, { sub: mine.admin.userId, companyId: mine.id, permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+    const everywhere = person(app, {
+      sub: mine.admin.userId,
+      companyId: mine.id,
+      permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+    });
     const unknown = [400, 'VALIDATION_ERROR', 'userId must be a user of your company.'];
 
     expect(refusal(await mine.admin.post('/admin/travelers', newTraveler(theirs.admin.userId)))).toEqual(unknown);
@@ -88,10 +123,26 @@ describe('PATCH /api/admin/travelers/{id}', () => {
     await company.passport(id);
     const { passports } = data(await company.admin.get(`/admin/travelers/${id}`));
 
-    const renamed = data(await company.admin.patch(`/admin/travelers/${id}`, { title: 'Dr', lastName: 'Haddad-Weber' }));
+    const renamed = data(
+      await company.admin.patch(`/admin/travelers/${id}`, { title: 'Dr', lastName: 'Haddad-Weber' }),
+    );
     expect(renamed).toEqual({ id, ...before, passports, title: 'Dr', lastName: 'Haddad-Weber' });
-    const rephoned = data(await company.admin.patch(`/admin/travelers/${id}`, { phonePrefix: '49', phoneNumber: '(0)151 98-76', emailAddress: null, birthDate: '2020-03-12' }));
-    expect(rephoned).toEqual({ ...renamed, phone: '49(0)151 98-76', emailAddress: null, birthDate: '2020-03-12T00:00:00.000Z', age: 5, travelerType: 'CHD' });
+    const rephoned = data(
+      await company.admin.patch(`/admin/travelers/${id}`, {
+        phonePrefix: '49',
+        phoneNumber: '(0)151 98-76',
+        emailAddress: null,
+        birthDate: '2020-03-12',
+      }),
+    );
+    expect(rephoned).toEqual({
+      ...renamed,
+      phone: '49(0)151 98-76',
+      emailAddress: null,
+      birthDate: '2020-03-12T00:00:00.000Z',
+      age: 5,
+      travelerType: 'CHD',
+    });
     expect(data(await company.admin.get(`/admin/travelers/${id}`))).toEqual(rephoned);
   });
 
@@ -101,11 +152,19 @@ describe('PATCH /api/admin/travelers/{id}', () => {
     ['a prefix without a number', { phonePrefix: '+49' }, /^phoneNumber /],
     ['a number without a prefix', { phoneNumber: '15112345678' }, /^phonePrefix /],
     ['a birth date in the future', { birthDate: '2026-03-12' }, /^birthDate must not be in the future\.$/],
-    ['a timestamp for a date', { birthDate: '1990-05-15T00:00:00.000Z' }, /^birthDate must be a valid date (YYYY-MM-DD)\.$/],
+    [
+      'a timestamp for a date',
+      { birthDate: '1990-05-15T00:00:00.000Z' },
+      /^birthDate must be a valid date (YYYY-MM-DD)\.$/,
+    ],
   ])('D8, D45 to D47: refuses %s', async (_what, patch, message) => {
     const company = await travelCompany(app);
     const { id } = await company.traveler();
-    expect(refusal(await company.admin.patch(`/admin/travelers/${id}`, patch))).toEqual([400, 'VALIDATION_ERROR', expect.stringMatching(message)]);
+    expect(refusal(await company.admin.patch(`/admin/travelers/${id}`, patch))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      expect.stringMatching(message),
+    ]);
   });
 });
 
@@ -120,9 +179,26 @@ describe('GET /api/admin/travelers', () => {
       clock.set(`2026-03-11T12:0${minute}:00.000Z`);
       ids[fields.firstName] = (await company.traveler(fields)).id;
     };
-    await add(1, { firstName: 'Zoe', lastName: 'Álvarez', emailAddress: 'zoe_1@acme.example', birthDate: '2014-03-11' });
-    await add(2, { firstName: 'amira', lastName: 'Weber', emailAddress: null, phonePrefix: '+49', phoneNumber: '151 999', birthDate: '2014-03-12' });
-    await add(3, { firstName: 'Omar', lastName: 'ÁLVAREZ', emailAddress: '100%@acme.example', birthDate: '2024-03-11' });
+    await add(1, {
+      firstName: 'Zoe',
+      lastName: 'Álvarez',
+      emailAddress: 'zoe_1@acme.example',
+      birthDate: '2014-03-11',
+    });
+    await add(2, {
+      firstName: 'amira',
+      lastName: 'Weber',
+      emailAddress: null,
+      phonePrefix: '+49',
+      phoneNumber: '151 999',
+      birthDate: '2014-03-12',
+    });
+    await add(3, {
+      firstName: 'Omar',
+      lastName: 'ÁLVAREZ',
+      emailAddress: '100%@acme.example',
+      birthDate: '2024-03-11',
+    });
     await add(4, { firstName: 'Baby', lastName: 'Nasser', birthDate: '2024-03-12' });
     await company.passport(ids['Zoe']!, { passportNumber: numbers.Zoe });
     await company.passport(ids['amira']!, { passportNumber: numbers.amira });
@@ -183,7 +259,11 @@ describe('GET /api/admin/travelers', () => {
       const { status, body } = await company.admin.get(`/admin/travelers?${query}`);
       return [status, body.total, body.data.length];
     };
-    const long = { firstName: '😀'.repeat(199), lastName: '界'.repeat(200), emailAddress: `${'l'.repeat(64)}@${'long.'.repeat(36)}example` };
+    const long = {
+      firstName: '😀'.repeat(199),
+      lastName: '界'.repeat(200),
+      emailAddress: `${'l'.repeat(64)}@${'long.'.repeat(36)}example`,
+    };
     const { id } = await company.traveler(long);
     expect(await found('')).toEqual([200, 5, 5]);
     expect(await found('travelerType=ADT')).toEqual([200, 2, 2]);
@@ -194,8 +274,13 @@ describe('GET /api/admin/travelers', () => {
   });
 
   test('D47: search matches inside of one text, never across two of them', async () => {
-    const { id } = await company.traveler({ firstName: 'Line\nBreak', lastName: 'Last', emailAddress: 'first@acme.example' });
-    const found = async (search: string) => names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
+    const { id } = await company.traveler({
+      firstName: 'Line\nBreak',
+      lastName: 'Last',
+      emailAddress: 'first@acme.example',
+    });
+    const found = async (search: string) =>
+      names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
     expect(await found('line\nbreak l')).toEqual(['Line\nBreak']);
     expect(await found('acme.example\nline')).toEqual([]);
     expect(await found('4567\nfirst@')).toEqual([]);
@@ -204,7 +289,8 @@ describe('GET /api/admin/travelers', () => {
   });
 
   test('D54: search finds whole passport numbers, without case, spaces and hyphens, and no parts of them', async () => {
-    const found = async (search: string) => names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
+    const found = async (search: string) =>
+      names(await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`));
     expect(await found(numbers.Zoe)).toEqual(['Zoe']);
     expect(await found(numbers.Zoe.toLowerCase().replace('-', ' '))).toEqual(['Zoe']);
     expect(await found(numbers.Zoe.replace('-', '').slice(0, 4))).toEqual([]);
@@ -228,11 +314,24 @@ describe('GET /api/admin/travelers', () => {
   test("D4: another company's are 403 by name and absent otherwise; with ACCESS_ALL_COMPANIES both can be had", async () => {
     const other = await travelCompany(app);
     await other.traveler({ firstName: 'Elsewhere' });
-    const everywhere = person(app, { sub: other.admin.userId, companyId: other.id, permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
+    const everywhere = person(app, {
+      sub: other.admin.userId,
+      companyId: other.id,
+      permissions: [...ADMIN_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+    });
 
-    expect(refusal(await other.admin.get(`/admin/travelers?companyId=${company.id}`))).toEqual([403, 'FORBIDDEN', 'You may only access data of your own company.']);
+    expect(refusal(await other.admin.get(`/admin/travelers?companyId=${company.id}`))).toEqual([
+      403,
+      'FORBIDDEN',
+      'You may only access data of your own company.',
+    ]);
     expect(names(await other.admin.get('/admin/travelers'))).toEqual(expect.not.arrayContaining(['Zoe']));
-    expect(names(await everywhere.get(`/admin/travelers?companyId=${company.id}`))).toEqual(['Baby', 'Omar', 'amira', 'Zoe']);
+    expect(names(await everywhere.get(`/admin/travelers?companyId=${company.id}`))).toEqual([
+      'Baby',
+      'Omar',
+      'amira',
+      'Zoe',
+    ]);
     expect(names(await everywhere.get(`/admin/travelers?search=${numbers.amira}`))).toEqual(['amira']);
   });
 
@@ -251,7 +350,11 @@ describe('DELETE /api/admin/travelers/{id}', () => {
     await booking(company.id, company.admin.userId, id, 'PENDING');
 
     const message = 'This traveler is in a pending booking request. Complete or cancel that request first.';
-    expect(refusal(await company.admin.delete(`/admin/travelers/${id}`))).toEqual([400, 'TRAVELER_IN_BOOKING', message]);
+    expect(refusal(await company.admin.delete(`/admin/travelers/${id}`))).toEqual([
+      400,
+      'TRAVELER_IN_BOOKING',
+      message,
+    ]);
     expect(data(await company.admin.get(`/admin/travelers/${id}`)).passports).toHaveLength(1);
   });
 
@@ -263,16 +366,31 @@ describe('DELETE /api/admin/travelers/{id}', () => {
       app,
       `insert into documents (id, company_id, traveler_id, document_category, file_name, mime_type, file_size, related_entity_id, related_entity_type, uploaded_by_user_id, blob_key, created_at)
        values ($1, $2, $3, 'PASSPORT', 'a.pdf', 'application/pdf', 10, $4, 'PASSPORT', $5, 'a blob', now())`,
-      newId(), company.id, id, passport.id, company.admin.userId,
+      newId(),
+      company.id,
+      id,
+      passport.id,
+      company.admin.userId,
     );
-    expect(data(await company.admin.get(`/admin/travelers/${id}`))).toMatchObject({ _count: { documents: 1 }, documents: [{ fileName: 'a.pdf', label: null, relatedEntityId: passport.id }] });
+    expect(data(await company.admin.get(`/admin/travelers/${id}`))).toMatchObject({
+      _count: { documents: 1 },
+      documents: [{ fileName: 'a.pdf', label: null, relatedEntityId: passport.id }],
+    });
     for (const status of ['COMPLETED', 'CANCELLED']) await booking(company.id, company.admin.userId, id, status);
 
     expect((await company.admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
     expect(refusal(await company.admin.get(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
     expect(refusal(await company.admin.delete(`/admin/travelers/${id}`))).toEqual(NO_TRAVELER);
-    expect(await sql(app, 'select from passports where traveler_id = $1 union all select from documents where traveler_id = $1', id)).toEqual([]);
-    expect(await sql(app, 'select traveler_type_code as type from booking_request_travelers where traveler_id = $1', id)).toEqual([{ type: 'ADT' }, { type: 'ADT' }]);
+    expect(
+      await sql(
+        app,
+        'select from passports where traveler_id = $1 union all select from documents where traveler_id = $1',
+        id,
+      ),
+    ).toEqual([]);
+    expect(
+      await sql(app, 'select traveler_type_code as type from booking_request_travelers where traveler_id = $1', id),
+    ).toEqual([{ type: 'ADT' }, { type: 'ADT' }]);
   });
 });
 
@@ -296,7 +414,9 @@ test('D46: who was born on 29 February is filtered as counted, on every day arou
     for (const { id } of [leap, leapInfant]) {
       const { travelerType } = data(await company.admin.get(`/admin/travelers/${id}`));
       for (const type of ['ADT', 'CHD', 'INF']) {
-        const listed = (await company.admin.get(`/admin/travelers?travelerType=${type}`)).body.data.map((each: any) => each.id);
+        const listed = (await company.admin.get(`/admin/travelers?travelerType=${type}`)).body.data.map(
+          (each: any) => each.id,
+        );
         expect([day, type, listed.includes(id)]).toEqual([day, type, type === travelerType]);
       }
     }

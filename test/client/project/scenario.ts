@@ -27,7 +27,10 @@ const step: Scenario['step'] = async (name, answer) => {
 };
 
 const scenario = { lena: clientOf(process.env.LENA ?? ''), amira: clientOf(process.env.AMIRA ?? ''), step };
-await step('BookingRequests_listMine: with a bad token', clientOf('not-a-token').GET('/v1/booking-requests/my-requests', expecting(401)));
+await step(
+  'BookingRequests_listMine: with a bad token',
+  clientOf('not-a-token').GET('/v1/booking-requests/my-requests', expecting(401)),
+);
 await policies(scenario);
 await bookingRequests(scenario);
 await travelers(scenario);

@@ -33,8 +33,18 @@ export async function installedProject(): Promise<InstalledProject> {
 
   const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
   const folders = [clientFolder, ...dependencies.map((name) => join(root, 'node_modules', name))];
-  const { stdout } = await npm(folder, ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, ...folders]);
-  const [packed, ...packedDependencies] = JSON.parse(stdout) as (InstalledProject['packed'] & { filename: string; name: string })[];
+  const { stdout } = await npm(folder, [
+    'pack',
+    '--json',
+    '--ignore-scripts',
+    '--pack-destination',
+    folder,
+    ...folders,
+  ]);
+  const [packed, ...packedDependencies] = JSON.parse(stdout) as (InstalledProject['packed'] & {
+    filename: string;
+    name: string;
+  })[];
   if (!packed) throw new Error('npm packed nothing.');
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as object;
   const overrides = Object.fromEntries(packedDependencies.map(({ name, filename }) => [name, `file:./${filename}`]));
@@ -45,14 +55,24 @@ export async function installedProject(): Promise<InstalledProject> {
     folder,
     packed,
     async typeFaults(config) {
-      const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--typeRoots', join(root, 'node_modules/@types')];
+      const args = [
+        join(root, 'node_modules/typescript/bin/tsc'),
+        '-p',
+        config,
+        '--typeRoots',
+        join(root, 'node_modules/@types'),
+      ];
       return run(process.execPath, args, { cwd: folder }).then(
         () => '',
         (error: { stdout: string }) => error.stdout,
       );
     },
     run: (program, environment) =>
-      run(process.execPath, ['--disable-warning=ExperimentalWarning', program], { cwd: folder, env: { PATH: process.env['PATH'], ...environment }, maxBuffer: 2 ** 26 }),
+      run(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment },
+        maxBuffer: 2 ** 26,
+      }),
   };
 }
 

@@ -10,14 +10,21 @@ import { app } from '../support/limited-service.ts';
 const WRONG_METHOD = 'TRACE';
 let callers = 0;
 /** Nobody has counted its calls yet. */
-const newCaller = (permissions: readonly string[]): string => token({ sub: `caller-${(callers += 1)}`, permissions: [...permissions] });
+const newCaller = (permissions: readonly string[]): string =>
+  token({ sub: `caller-${(callers += 1)}`, permissions: [...permissions] });
 
-const call = (operation: ContractOperation, bearer: string | null, changes: Partial<Sample> = {}, method = operation.method) =>
-  send(app.address, { ...message(operation, sampleOf(operation), bearer, changes), method });
+const call = (
+  operation: ContractOperation,
+  bearer: string | null,
+  changes: Partial<Sample> = {},
+  method = operation.method,
+) => send(app.address, { ...message(operation, sampleOf(operation), bearer, changes), method });
 
 const invalid = { query: { unknownParameter: 'x' }, body: { unknownField: 1 } };
 const absentIds = ({ parameters }: ContractOperation) => ({
-  ids: Object.fromEntries(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => [name, 'absent'])),
+  ids: Object.fromEntries(
+    parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => [name, 'absent']),
+  ),
 });
 
 async function exhaust(operation: ContractOperation, bearer: string): Promise<void> {
@@ -28,36 +35,77 @@ async function exhaust(operation: ContractOperation, bearer: string): Promise<vo
 describe('D6: of several faults the earlier check answers', () => {
   test.each(operations)('$id: token before method', async (operation) => {
     expectAnswer(operation, await call(operation, null, {}, WRONG_METHOD), 401, 'no token, wrong method');
-    expectAnswer(operation, await call(operation, 'garbage', invalid, WRONG_METHOD), 401, 'bad token, wrong method, nothing valid');
+    expectAnswer(
+      operation,
+      await call(operation, 'garbage', invalid, WRONG_METHOD),
+      401,
+      'bad token, wrong method, nothing valid',
+    );
   });
 
   test.each(operations)('$id: method before rate limit before permission', async (operation) => {
     const exhausted = newCaller([]);
     await exhaust(operation, exhausted);
-    expectAnswer(operation, await call(operation, exhausted, invalid, WRONG_METHOD), 405, 'over the limit, wrong method');
-    expectAnswer(operation, await call(operation, exhausted, invalid), 429, 'over the limit, no permission, nothing valid');
+    expectAnswer(
+      operation,
+      await call(operation, exhausted, invalid, WRONG_METHOD),
+      405,
+      'over the limit, wrong method',
+    );
+    expectAnswer(
+      operation,
+      await call(operation, exhausted, invalid),
+      429,
+      'over the limit, no permission, nothing valid',
+    );
   });
 
-  const guarded = operations.filter(({ permissions }) => Object.values(permissions).flat().length > 0 && !hasOpenWay(permissions));
+  const guarded = operations.filter(
+    ({ permissions }) => Object.values(permissions).flat().length > 0 && !hasOpenWay(permissions),
+  );
 
   test.each(guarded)('$id: permission before validation', async (operation) => {
-    expectAnswer(operation, await call(operation, newCaller([]), { ...invalid, ...absentIds(operation) }), 403, 'no permission, nothing valid');
+    expectAnswer(
+      operation,
+      await call(operation, newCaller([]), { ...invalid, ...absentIds(operation) }),
+      403,
+      'no permission, nothing valid',
+    );
   });
 
-  test.each(guarded.filter((operation) => withJsonBody.includes(operation)))('$id: permission before the body is read', async (operation) => {
-    const { body: _, ...good } = message(operation, sampleOf(operation), newCaller([]));
-    expectAnswer(operation, await send(app.address, { ...good, body: '{"malformed":' }), 403, 'no permission, malformed JSON');
-    const text = { ...good.headers, 'Content-Type': 'text/plain', Authorization: `Bearer ${newCaller([])}` };
-    expectAnswer(operation, await send(app.address, { ...good, headers: text, body: 'text' }), 403, 'no permission, wrong media type');
-  });
+  test.each(guarded.filter((operation) => withJsonBody.includes(operation)))(
+    '$id: permission before the body is read',
+    async (operation) => {
+      const { body: _, ...good } = message(operation, sampleOf(operation), newCaller([]));
+      expectAnswer(
+        operation,
+        await send(app.address, { ...good, body: '{"malformed":' }),
+        403,
+        'no permission, malformed JSON',
+      );
+      const text = { ...good.headers, 'Content-Type': 'text/plain', Authorization: `Bearer ${newCaller([])}` };
+      expectAnswer(
+        operation,
+        await send(app.address, { ...good, headers: text, body: 'text' }),
+        403,
+        'no permission, wrong media type',
+      );
+    },
+  );
 
   test.each(operations)('$id: validation before existence', async (operation) => {
-    const reply = await call(operation, newCaller(everyPermission), { ...absentIds(operation), query: { unknownParameter: 'x' } });
+    const reply = await call(operation, newCaller(everyPermission), {
+      ...absentIds(operation),
+      query: { unknownParameter: 'x' },
+    });
     expectFault(operation, reply, 'unknownParameter', 'absent ids, unknown parameter');
   });
 
   test.each(withJsonBody)('$id: a body that is not valid before existence', async (operation) => {
-    const reply = await call(operation, newCaller(everyPermission), { ...absentIds(operation), body: { unknownField: 1 } });
+    const reply = await call(operation, newCaller(everyPermission), {
+      ...absentIds(operation),
+      body: { unknownField: 1 },
+    });
     expectFault(operation, reply, 'unknownField', 'absent ids, unknown field');
   });
 });

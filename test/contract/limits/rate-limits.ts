@@ -6,7 +6,8 @@ import { type ContractOperation, operationCalled, operations } from '../support/
 import { sampleOf } from '../support/samples.ts';
 import { app, LIMITS } from '../support/limited-service.ts';
 
-const call = (operation: ContractOperation, bearer: string): Promise<Reply> => send(app.address, message(operation, sampleOf(operation), bearer));
+const call = (operation: ContractOperation, bearer: string): Promise<Reply> =>
+  send(app.address, message(operation, sampleOf(operation), bearer));
 describe('D10: beyond the limit of its class', () => {
   test.each(operations)('$id answers 429 and says when to try again', async (operation) => {
     const rateClass = operation.source['x-rate-limit'] ?? '';
@@ -40,24 +41,35 @@ describe('D10: calls are counted', () => {
   test('by class: who has used up one may call the others', async () => {
     const bearer = token({ sub: 'one.of.all' });
     await exhaust(operationCalled('Policies_list'), bearer);
-    for (const id of ['Policies_create', 'Travelers_list', 'Travelers_createWithPassport']) expect((await call(operationCalled(id), bearer)).status).toBe(403);
+    for (const id of ['Policies_create', 'Travelers_list', 'Travelers_createWithPassport'])
+      expect((await call(operationCalled(id), bearer)).status).toBe(403);
   });
 
   test('by class, not by operation or area: reads of policies and of booking requests are one', async () => {
     const bearer = token({ sub: 'reader' });
     await exhaust(operationCalled('Policies_list'), bearer);
-    for (const id of ['Policies_evaluate', 'BookingRequests_listMine']) expect((await call(operationCalled(id), bearer)).status).toBe(429);
+    for (const id of ['Policies_evaluate', 'BookingRequests_listMine'])
+      expect((await call(operationCalled(id), bearer)).status).toBe(429);
   });
 
   test('by subject: the next one starts from nothing, in another company too', async () => {
     await exhaust(operationCalled('Policies_list'), token({ sub: 'first' }));
     expect((await call(operationCalled('Policies_list'), token({ sub: 'second' }))).status).toBe(403);
-    expect((await call(operationCalled('Policies_list'), token({ sub: 'first', companyId: 'globex' }))).status).toBe(403);
+    expect((await call(operationCalled('Policies_list'), token({ sub: 'first', companyId: 'globex' }))).status).toBe(
+      403,
+    );
   });
 
   test('by subject, not by token: a new token is no new limit', async () => {
     await exhaust(operationCalled('Policies_list'), token({ sub: 'same' }));
-    expect((await call(operationCalled('Policies_list'), token({ sub: 'same', permissions: ['READ_POLICIES'], expiresIn: '2h' }))).status).toBe(429);
+    expect(
+      (
+        await call(
+          operationCalled('Policies_list'),
+          token({ sub: 'same', permissions: ['READ_POLICIES'], expiresIn: '2h' }),
+        )
+      ).status,
+    ).toBe(429);
   });
 
   test('exactly, when they come at once', async () => {

@@ -33,8 +33,16 @@ describe('D1, D2, D7: without a valid token the answer is 401', () => {
 });
 
 test.each(['bearer', 'BEARER', 'bEaReR'])('D2: takes %s for Bearer', async (scheme) => {
-  for (const [prefix, status] of [['/api/v1/policies', 403], ['/v1/booking-requests/my-requests', 403], ['/api/admin/travelers', 403]] as const) {
-    const reply = await send(app.address, { method: 'GET', path: prefix, headers: { Authorization: `${scheme} ${token()}` } });
+  for (const [prefix, status] of [
+    ['/api/v1/policies', 403],
+    ['/v1/booking-requests/my-requests', 403],
+    ['/api/admin/travelers', 403],
+  ] as const) {
+    const reply = await send(app.address, {
+      method: 'GET',
+      path: prefix,
+      headers: { Authorization: `${scheme} ${token()}` },
+    });
     expect(reply.status).toBe(status);
   }
 });

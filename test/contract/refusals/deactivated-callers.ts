@@ -21,9 +21,15 @@ const CALLERS: [string, { sub: string; companyId: string }, string][] = [
 
 describe('D40: whoever is deactivated is refused with 403, whatever their token says', () => {
   beforeAll(async () => {
-    await sql(app, `insert into companies (id, name, active) values ('open.company', 'Open', true), ('closed.company', 'Closed', false)`);
-    await sql(app, `insert into users (id, company_id, name, active) values
-      ('active.user', 'open.company', 'Active', true), ('inactive.user', 'open.company', 'Inactive', false), ('user.of.closed', 'closed.company', 'Active', true)`);
+    await sql(
+      app,
+      `insert into companies (id, name, active) values ('open.company', 'Open', true), ('closed.company', 'Closed', false)`,
+    );
+    await sql(
+      app,
+      `insert into users (id, company_id, name, active) values
+      ('active.user', 'open.company', 'Active', true), ('inactive.user', 'open.company', 'Inactive', false), ('user.of.closed', 'closed.company', 'Active', true)`,
+    );
   });
   afterAll(async () => {
     await sql(app, 'delete from users where company_id = any ($1)', COMPANIES);
@@ -32,7 +38,10 @@ describe('D40: whoever is deactivated is refused with 403, whatever their token 
 
   // An unknown query parameter would be refused next (D6).
   const call = (operation: ContractOperation, bearer: string, method = operation.method) =>
-    send(app.address, { ...message(operation, sampleOf(operation), bearer, { query: { unknownParameter: 'x' } }), method });
+    send(app.address, {
+      ...message(operation, sampleOf(operation), bearer, { query: { unknownParameter: 'x' } }),
+      method,
+    });
 
   test.each(operations)('$id', async (operation) => {
     for (const [who, claims, reason] of CALLERS) {

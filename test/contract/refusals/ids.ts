@@ -17,7 +17,19 @@ function callWith(operation: ContractOperation, names: readonly string[], id: st
 }
 
 describe('D2, D8: an id that cannot be one is 400 and named', () => {
-  const MALFORMED = ['%20', 'a%20b', '%00', 'a%00b', 'a%2Fb', '%C3%A9', '%25', "'", 'a'.repeat(65), '%F0%9F%98%80', '%2e%2e%2f'];
+  const MALFORMED = [
+    '%20',
+    'a%20b',
+    '%00',
+    'a%00b',
+    'a%2Fb',
+    '%C3%A9',
+    '%25',
+    "'",
+    'a'.repeat(65),
+    '%F0%9F%98%80',
+    '%2e%2e%2f',
+  ];
 
   test.each(operations.filter(hasIds))('$id', async (operation) => {
     for (const name of idNames(operation)) {
@@ -35,16 +47,29 @@ describe('a path that cannot be decoded is 400', () => {
 });
 
 describe('D11: an id that is no UUID, or of nothing, is 404', () => {
-  const ABSENT = ['absent', '0', '-1', 'null', '..', '0199c3a0-0000-7000-8000-0000000000ff', '00000000-0000-0000-0000-000000000000', 'a'.repeat(64)];
+  const ABSENT = [
+    'absent',
+    '0',
+    '-1',
+    'null',
+    '..',
+    '0199c3a0-0000-7000-8000-0000000000ff',
+    '00000000-0000-0000-0000-000000000000',
+    'a'.repeat(64),
+  ];
 
   const ABSENT_DAYS = ['0001-01-01', '2026-01-03', '9999-12-31'];
   const isDay = ({ parameters }: ContractOperation, name: string): boolean =>
     parameters.some((parameter) => parameter.name === name && parameter.schema['format'] === 'date');
 
   // What a PUT does not find it enters.
-  test.each(operations.filter((operation) => operation.method !== 'PUT' && hasIds(operation)))('$id', async (operation) => {
-    for (const name of idNames(operation)) {
-      for (const id of isDay(operation, name) ? ABSENT_DAYS : ABSENT) expectAnswer(operation, await callWith(operation, [name], id), 404, `${name} ${id}`);
-    }
-  });
+  test.each(operations.filter((operation) => operation.method !== 'PUT' && hasIds(operation)))(
+    '$id',
+    async (operation) => {
+      for (const name of idNames(operation)) {
+        for (const id of isDay(operation, name) ? ABSENT_DAYS : ABSENT)
+          expectAnswer(operation, await callWith(operation, [name], id), 404, `${name} ${id}`);
+      }
+    },
+  );
 });

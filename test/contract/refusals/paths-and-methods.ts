@@ -14,10 +14,18 @@ describe('D6, D7: another method of a path is 405', () => {
     const path = pathOf(template);
     for (const method of METHODS.filter((candidate) => !allowed.includes(candidate))) {
       const withoutToken = await send(app.address, { method, path, headers: {} });
-      expect({ method, status: withoutToken.status, challenge: withoutToken.headers['www-authenticate'] }).toEqual({ method, status: 401, challenge: 'Bearer' });
+      expect({ method, status: withoutToken.status, challenge: withoutToken.headers['www-authenticate'] }).toEqual({
+        method,
+        status: 401,
+        challenge: 'Bearer',
+      });
 
       const reply = await send(app.address, { method, path, headers: authorised });
-      expect({ method, status: reply.status, allow: reply.headers.allow }).toEqual({ method, status: 405, allow: allowed.join(', ') });
+      expect({ method, status: reply.status, allow: reply.headers.allow }).toEqual({
+        method,
+        status: 405,
+        allow: allowed.join(', '),
+      });
       if (method !== 'HEAD') expectAnswer(ofPath[0]!, reply, 405, method);
     }
   });
@@ -45,7 +53,7 @@ describe('D7: a path that is not there is 404 in the format of its area', () => 
     '/v1/admin/booking-requests/x/flights/y/',
     '/v1/booking-requests/my-requests/',
     '/v1/../api/v1/policies',
-    "/v1/%27%20or%201=1",
+    '/v1/%27%20or%201=1',
   ];
 
   test.each(UNKNOWN)('%s', async (path) => {
@@ -55,11 +63,16 @@ describe('D7: a path that is not there is 404 in the format of its area', () => 
     }
   });
 
-  test.each(['/', '/nothing', '/API/v1/policies', '/V1/booking-requests', '/apix', '/v1x/nothing', '//api/v1/policies'])(
-    'outside of every area, with or without a token: %s',
-    async (path) => {
-      expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: {} }), 'no token');
-      expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: authorised }), 'a token');
-    },
-  );
+  test.each([
+    '/',
+    '/nothing',
+    '/API/v1/policies',
+    '/V1/booking-requests',
+    '/apix',
+    '/v1x/nothing',
+    '//api/v1/policies',
+  ])('outside of every area, with or without a token: %s', async (path) => {
+    expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: {} }), 'no token');
+    expectNotFound('policy', await send(app.address, { method: 'GET', path, headers: authorised }), 'a token');
+  });
 });

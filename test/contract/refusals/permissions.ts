@@ -24,7 +24,12 @@ describe('D5: an operation that needs permissions', () => {
 
   test.each(whole)('$id refuses a code in another case, or as a part of another', async (operation) => {
     const [code = ''] = operation.permissions as string[];
-    expectAnswer(operation, await call(operation, [code.toLowerCase(), `${code}_ALL`, ` ${code}`, '*', '']), 403, 'codes like its own');
+    expectAnswer(
+      operation,
+      await call(operation, [code.toLowerCase(), `${code}_ALL`, ` ${code}`, '*', '']),
+      403,
+      'codes like its own',
+    );
   });
 
   const byRelation = operations.filter(({ permissions }) => !Array.isArray(permissions));

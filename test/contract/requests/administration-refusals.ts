@@ -6,7 +6,10 @@ const ASKS_FOR_NONE = needs('an operation that asks for a permission, which this
 const NO_SUCH_DAY = ids({ date: '2026-02-30' });
 
 const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].flatMap((name) =>
-  ['read', 'put', 'update', 'delete'].map((operation): [string, Refusal] => [`${name}_${operation} malformedId`, MALFORMED]),
+  ['read', 'put', 'update', 'delete'].map((operation): [string, Refusal] => [
+    `${name}_${operation} malformedId`,
+    MALFORMED,
+  ]),
 );
 
 /** Those of the administration area, by operation and name of the example, or by the name alone. */
@@ -47,7 +50,12 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'Delegations_create acrossCompanies': changed({ delegateUserId: 'jonas.weber' }),
   'Delegations_create toOneself': changed({ delegatorUserId: 'amira.haddad', delegateUserId: 'amira.haddad' }),
   'Delegations_create untilBeforeFrom': changed({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
-  'Delegations_create severalFaults': changed({ delegateUserId: undefined, scopes: [], effectiveFrom: '2026-02-30', isActive: 'yes' }),
+  'Delegations_create severalFaults': changed({
+    delegateUserId: undefined,
+    scopes: [],
+    effectiveFrom: '2026-02-30',
+    isActive: 'yes',
+  }),
   'Delegations_update untilBeforeFrom': body({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
   'Delegations_update notEditable': body({ delegateUserId: 'lena.fischer' }),
 

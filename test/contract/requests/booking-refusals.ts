@@ -9,7 +9,10 @@ const OMAR = '0199c3a0-7600-7000-8000-000000000003';
 
 /** The sample's body with other fields; what is undefined is left out. Without a key, which would remember it. */
 const withChanges = (changes: (good: any) => object): Refusal => ({
-  sent: ({ body: good }) => ({ headers: {}, body: JSON.parse(JSON.stringify({ ...(good as object), ...changes(good) })) }),
+  sent: ({ body: good }) => ({
+    headers: {},
+    body: JSON.parse(JSON.stringify({ ...(good as object), ...changes(good) })),
+  }),
 });
 const stayOf = ({ hotelItems }: any, changes: object): object => ({ ...hotelItems[0], ...changes });
 const tariq = { sub: 'tariq.aziz', permissions: ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'] };
@@ -32,28 +35,48 @@ export const BOOKING_REFUSALS: Refusals = {
   lastItem: ids({ id: DELEGATED, flightId: DELEGATED_FLIGHT }),
   lastTraveler: ids({ travelerId: AMIRA }),
 
-  missingFields: withChanges((good) => ({ totalPrice: undefined, flightItems: [flightOf(good, { departureDate: undefined })], travelers: undefined })),
+  missingFields: withChanges((good) => ({
+    totalPrice: undefined,
+    flightItems: [flightOf(good, { departureDate: undefined })],
+    travelers: undefined,
+  })),
   nothingToBook: withChanges(() => ({ flightItems: [], hotelItems: [] })),
   travelerOfSomebodyElse: withChanges(() => ({ travelers: [{ travelerId: OMAR, travelerTypeCode: 'ADT' }] })),
   otherTravelerType: withChanges(() => ({ travelers: [{ travelerId: AMIRA, travelerTypeCode: 'CHD' }] })),
-  'BookingRequests_create sameTravelerTwice': withChanges(({ travelers }) => ({ travelers: [...travelers, ...travelers] })),
-  policyBlocks: withChanges((good) => ({ flightItems: [returnFlightOf(good, { cabinClass: 'Business', price: 1050 }), returnFlightOf(good, { cabinClass: 'business' })] })),
+  'BookingRequests_create sameTravelerTwice': withChanges(({ travelers }) => ({
+    travelers: [...travelers, ...travelers],
+  })),
+  policyBlocks: withChanges((good) => ({
+    flightItems: [
+      returnFlightOf(good, { cabinClass: 'Business', price: 1050 }),
+      returnFlightOf(good, { cabinClass: 'business' }),
+    ],
+  })),
   budgetBlocks: withChanges(() => ({ totalPrice: 4200 })),
   budgetWithoutExchangeRate: withChanges(() => ({ currency: 'IQD' })),
   invalidDelegation: withChanges(() => ({ requestedForUserId: 'tariq.aziz' })),
 
-  notEditable: { sent: (good) => ({ ids: { ...good.ids, id: COMPLETED }, body: { totalPrice: 1, requestNotes: 'x' } }) },
+  notEditable: {
+    sent: (good) => ({ ids: { ...good.ids, id: COMPLETED }, body: { totalPrice: 1, requestNotes: 'x' } }),
+  },
   invalidTransition: { sent: () => ({ ids: { id: COMPLETED }, body: { status: 'CANCELLED' } }) },
   notAnOutcome: body({ status: 'PENDING' }),
   arrivalTooEarly: body({ arrivalDate: '2030-03-09' }),
   checkOutNotAfterCheckIn: body({ checkOutDate: '2030-03-11' }),
-  'AdminBookingRequests_addHotel severalFaults': withChanges(() => ({ roomOccupancy: [{ adultsCount: 0, childrenCount: 1, childrenAges: [18] }] })),
+  'AdminBookingRequests_addHotel severalFaults': withChanges(() => ({
+    roomOccupancy: [{ adultsCount: 0, childrenCount: 1, childrenAges: [18] }],
+  })),
   'AdminBookingRequests_addTraveler sameTravelerTwice': body({ travelerId: AMIRA }),
   travelerOfAnotherCompany: body({ travelerId: '0199c3a0-7600-7000-8000-0000000000ff' }),
 
   invalidValues: withChanges((good) => ({
     flightItems: [flightOf(good, { arrivalDate: '2030-03-09' })],
-    hotelItems: [stayOf(good, { checkOutDate: '2030-03-11', roomOccupancy: [{ adultsCount: 1, childrenCount: 2, childrenAges: [4] }] })],
+    hotelItems: [
+      stayOf(good, {
+        checkOutDate: '2030-03-11',
+        roomOccupancy: [{ adultsCount: 1, childrenCount: 2, childrenAges: [4] }],
+      }),
+    ],
   })),
   'BookingRequests_listMine severalFaults': query({ perPage: 101, startDate: '2026-02-30' }),
   'AdminBookingRequests_list severalFaults': query({ minPrice: 500, maxPrice: 100, minTravelers: 3, maxTravelers: 2 }),
@@ -62,8 +85,14 @@ export const BOOKING_REFUSALS: Refusals = {
     sent: ({ headers, body: good }) => ({ headers, body: { ...(good as object), requestNotes: 'Another trip.' } }),
     after: ['BookingRequests_create returnTripWithStay'],
   },
-  'AdminBookingRequests_updateHotel notPending': { sent: () => ({}), after: ['AdminBookingRequests_changeStatus complete'] },
-  'AdminBookingRequests_removeHotel notPending': { sent: () => ({}), after: ['AdminBookingRequests_changeStatus complete'] },
+  'AdminBookingRequests_updateHotel notPending': {
+    sent: () => ({}),
+    after: ['AdminBookingRequests_changeStatus complete'],
+  },
+  'AdminBookingRequests_removeHotel notPending': {
+    sent: () => ({}),
+    after: ['AdminBookingRequests_changeStatus complete'],
+  },
   'AdminBookingRequests_removeHotel lastItem': needs('a pending request of this one stay'),
   tooManyFlights: needs('a pending request of 50 flights'),
   tooManyHotels: needs('a pending request of 50 stays'),

@@ -23,12 +23,21 @@ describe('D7: when the service itself fails, the answer is 500 and the log says 
 
   test.each(operations)('$id', async (operation) => {
     const { headers, ...good } = message(operation, sampleOf(operation), everything);
-    const reply = await send(app.address, { ...good, headers: { ...headers, 'X-Request-Id': `failure-of-${operation.id}` } });
+    const reply = await send(app.address, {
+      ...good,
+      headers: { ...headers, 'X-Request-Id': `failure-of-${operation.id}` },
+    });
     expectAnswer(operation, reply, 500, 'a good request');
     expect(reply.text).not.toMatch(/select|nowhere|XX000/i);
 
-    const line = app.logged.map((text) => JSON.parse(text)).find(({ requestId, error }) => error && requestId === `failure-of-${operation.id}`);
-    expect(line).toMatchObject({ level: 50, operation: operation.id, error: { name: expect.any(String), frames: expect.any(Array) } });
+    const line = app.logged
+      .map((text) => JSON.parse(text))
+      .find(({ requestId, error }) => error && requestId === `failure-of-${operation.id}`);
+    expect(line).toMatchObject({
+      level: 50,
+      operation: operation.id,
+      error: { name: expect.any(String), frames: expect.any(Array) },
+    });
     expect(line.error.frames.length).toBeGreaterThan(0);
   });
 });
@@ -40,7 +49,8 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
   beforeAll(async () => {
     // Port 1 has no listener; open connections are cut, as in a restart.
     options.connectionString = connectionString.replace(/:\d+\//, ':1/');
-    const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+    const others =
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     await app.database.pool.query({ text: others });
     await app.database.pool.query({ text: 'select pg_terminate_backend(pg_backend_pid())' }).catch(() => undefined);
   });
@@ -62,7 +72,8 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
   });
 
   test('and it is ready again as soon as the database is', async () => {
-    const isReady = async (): Promise<number> => (await send(app.address, { method: 'GET', path: '/readyz', headers: {} })).status;
+    const isReady = async (): Promise<number> =>
+      (await send(app.address, { method: 'GET', path: '/readyz', headers: {} })).status;
     expect(await isReady()).toBe(503);
     options.connectionString = connectionString;
     expect(await isReady()).toBe(200);
@@ -71,7 +82,9 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
 
 test('D7: an error of the database that quotes what was sent goes neither out nor into the log', async () => {
   // PostgreSQL says "Failing row contains (…)", and MikroORM adds the query with its values.
-  await app.database.pool.query({ text: `alter table policies add constraint quoted check (name <> '${PLANTED}') not valid` });
+  await app.database.pool.query({
+    text: `alter table policies add constraint quoted check (name <> '${PLANTED}') not valid`,
+  });
   const operation = operationCalled('Policies_create');
   const body = { ...(sampleOf(operation).body as object), name: PLANTED };
   const { headers, ...good } = message(operation, sampleOf(operation), everything, { body });
@@ -87,8 +100,17 @@ test('D7: an error of the database that quotes what was sent goes neither out no
 describe('the log', () => {
   test('holds nothing of what was sent: no body, query, path, header or token', async () => {
     for (const operation of operations) {
-      const good = message(operation, sampleOf(operation), token({ sub: 'logged', name: PLANTED, email: `${PLANTED}@x.example`, permissions: [...everyPermission] }));
-      const planted = { Cookie: PLANTED, 'User-Agent': PLANTED, Referer: `http://${PLANTED}/`, 'X-Forwarded-For': PLANTED };
+      const good = message(
+        operation,
+        sampleOf(operation),
+        token({ sub: 'logged', name: PLANTED, email: `${PLANTED}@x.example`, permissions: [...everyPermission] }),
+      );
+      const planted = {
+        Cookie: PLANTED,
+        'User-Agent': PLANTED,
+        Referer: `http://${PLANTED}/`,
+        'X-Forwarded-For': PLANTED,
+      };
       const headers = { ...good.headers, ...planted };
       await send(app.address, { ...good, headers, path: `${good.path.split('?')[0]}?search=${PLANTED}` });
       await send(app.address, { ...good, headers, path: good.path.replace(/\/[^/]*$/, `/${PLANTED}`) });

@@ -11,7 +11,9 @@ import { startProxy } from '../support/proxy.ts';
 import { app, setClock } from '../support/service.ts';
 import { type Snapshot, takeSnapshot } from '../support/snapshot.ts';
 
-const fixtures = readFixtures().flatMap(({ operation, fixtures: ofOperation }) => ofOperation.map((fixture) => ({ id: operation, ...fixture })));
+const fixtures = readFixtures().flatMap(({ operation, fixtures: ofOperation }) =>
+  ofOperation.map((fixture) => ({ id: operation, ...fixture })),
+);
 const replayed = fixtures.filter(({ needs }) => needs === null);
 
 /** What these take beside a request stands in the fixture. The list may only shrink. */
@@ -30,19 +32,38 @@ const NOT_REPLAYED = [
 describe('the fixtures', () => {
   test('are one for every operation, status and example of the contract, and no other', () => {
     const wanted = operations.flatMap(({ id, responses }) =>
-      Object.entries(responses).flatMap(([status, { content }]) => Object.keys(content?.['application/json']?.examples ?? {}).map((name) => `${id} ${status} ${name}`)),
+      Object.entries(responses).flatMap(([status, { content }]) =>
+        Object.keys(content?.['application/json']?.examples ?? {}).map((name) => `${id} ${status} ${name}`),
+      ),
     );
-    const withBody = fixtures.filter(({ response }) => response.body !== undefined).map(({ id, status, name }) => `${id} ${status} ${name}`);
+    const withBody = fixtures
+      .filter(({ response }) => response.body !== undefined)
+      .map(({ id, status, name }) => `${id} ${status} ${name}`);
     expect(withBody.toSorted()).toEqual(wanted.toSorted());
 
-    const withoutBody = operations.flatMap(({ id, responses }) => Object.keys(responses).filter((status) => !responses[status]?.content).map((status) => `${id} ${status}`));
-    const recorded = fixtures.filter(({ response }) => response.body === undefined).map(({ id, status }) => `${id} ${status}`);
+    const withoutBody = operations.flatMap(({ id, responses }) =>
+      Object.keys(responses)
+        .filter((status) => !responses[status]?.content)
+        .map((status) => `${id} ${status}`),
+    );
+    const recorded = fixtures
+      .filter(({ response }) => response.body === undefined)
+      .map(({ id, status }) => `${id} ${status}`);
     expect([...new Set(recorded)].toSorted()).toEqual(withoutBody.toSorted());
   });
 
   test('are replayed, but for what a limit, a failure, a very large request or a deactivated caller leads to', () => {
-    const rare = new Set(['payloadTooLarge', 'rateLimited', 'internalError', 'unavailable', 'deactivatedUser', 'deactivatedCompany']);
-    const others = fixtures.filter(({ needs, name }) => needs !== null && !rare.has(name)).map(({ id, name }) => `${id} ${name}`);
+    const rare = new Set([
+      'payloadTooLarge',
+      'rateLimited',
+      'internalError',
+      'unavailable',
+      'deactivatedUser',
+      'deactivatedCompany',
+    ]);
+    const others = fixtures
+      .filter(({ needs, name }) => needs !== null && !rare.has(name))
+      .map(({ id, name }) => `${id} ${name}`);
     expect(others.toSorted()).toEqual(NOT_REPLAYED);
   });
 });
@@ -69,7 +90,9 @@ describe('what the mock answers, the demo data answer to the request of the fixt
   test('through a proxy that notices what the contract does not allow', async () => {
     const refused = fixtureCalled('Policies_list limitTooLarge');
     const reply = await send(proxy.address, messageOf(refused));
-    expect(JSON.parse(String(reply.headers['sl-violations']))).toMatchObject([{ location: ['request', 'query', 'limit'] }]);
+    expect(JSON.parse(String(reply.headers['sl-violations']))).toMatchObject([
+      { location: ['request', 'query', 'limit'] },
+    ]);
   });
 
   test.each(replayed)('$id $status $name', async ({ id, ...fixture }) => {
@@ -80,7 +103,8 @@ describe('what the mock answers, the demo data answer to the request of the fixt
     expect(violations(fixture, reply)).toEqual([]);
     expectAnswer(operation, reply, fixture.status, fixture.name);
     // Which methods are allowed depends on the path.
-    if (fixture.status !== 405) expect(comparable(operation, fixture, reply.body)).toEqual(comparable(operation, fixture, fixture.response.body));
+    if (fixture.status !== 405)
+      expect(comparable(operation, fixture, reply.body)).toEqual(comparable(operation, fixture, fixture.response.body));
   });
 });
 

@@ -13,9 +13,11 @@ const evaluation = operationCalled('Policies_evaluate');
 const good = message(evaluation, sampleOf(evaluation), everything);
 const list = message(operationCalled('Policies_list'), sampleOf(operationCalled('Policies_list')), everything);
 
-const evaluate = (body: string | Buffer, headers: Record<string, string>): Promise<Reply> => send(app.address, { ...good, body, headers: { ...good.headers, ...headers } });
+const evaluate = (body: string | Buffer, headers: Record<string, string>): Promise<Reply> =>
+  send(app.address, { ...good, body, headers: { ...good.headers, ...headers } });
 
-const isHealthy = async (): Promise<void> => expectAnswer(evaluation, await send(app.address, good), 200, 'a good request afterwards');
+const isHealthy = async (): Promise<void> =>
+  expectAnswer(evaluation, await send(app.address, good), 200, 'a good request afterwards');
 
 describe('a flood of Content-Types', () => {
   setFlagsFromString('--expose-gc');
@@ -27,14 +29,20 @@ describe('a flood of Content-Types', () => {
   const flood = async (send500: (index: number) => Promise<unknown>): Promise<number> => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => send500(-index)));
     const before = heap();
-    for (let index = 0; index < 500; index += 20) await Promise.all(Array.from({ length: 20 }, (_, offset) => send500(index + offset)));
+    for (let index = 0; index < 500; index += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, offset) => send500(index + offset)));
     return heap() - before;
   };
   // The validator would keep 13 MB for 500 types, and take 17 seconds; else it is 1 to 2 MB.
   const MAX_GROWTH = 5_000_000;
 
   test('of 500 with GET leaves memory as it was', async () => {
-    const growth = await flood((index) => send(app.address, { ...list, headers: { ...list.headers, 'Content-Type': `application/x-${index}; a=${index}` } }));
+    const growth = await flood((index) =>
+      send(app.address, {
+        ...list,
+        headers: { ...list.headers, 'Content-Type': `application/x-${index}; a=${index}` },
+      }),
+    );
     expect(growth).toBeLessThan(MAX_GROWTH);
   });
 
@@ -52,7 +60,11 @@ describe('a flood of Content-Types', () => {
 
 describe('Content-Encoding', () => {
   test('gzip, deflate and br are read', async () => {
-    for (const [encoding, pack] of [['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync]] as const) {
+    for (const [encoding, pack] of [
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ] as const) {
       expectAnswer(evaluation, await evaluate(pack(good.body!), { 'Content-Encoding': encoding }), 200, encoding);
     }
     expectAnswer(evaluation, await evaluate(good.body!, { 'Content-Encoding': 'identity' }), 200, 'identity');
@@ -60,7 +72,11 @@ describe('Content-Encoding', () => {
 
   test('a truncated or broken body is 400', async () => {
     const zipped = gzipSync(good.body!);
-    for (const [what, body] of [['truncated', zipped.subarray(0, -10)], ['plain', Buffer.from(good.body!)], ['half', zipped.subarray(0, 12)]] as const) {
+    for (const [what, body] of [
+      ['truncated', zipped.subarray(0, -10)],
+      ['plain', Buffer.from(good.body!)],
+      ['half', zipped.subarray(0, 12)],
+    ] as const) {
       expectFault(evaluation, await evaluate(body, { 'Content-Encoding': 'gzip' }), '', what);
     }
     expectFault(evaluation, await evaluate(zipped, {}), '', 'gzip that does not say so');
@@ -74,17 +90,25 @@ describe('Content-Encoding', () => {
   });
 
   test('a body that unpacks to more than the operation accepts is 413', async () => {
-    expectAnswer(evaluation, await evaluate(gzipSync(Buffer.alloc(50_000_000, 'a')), { 'Content-Encoding': 'gzip' }), 413, '50 MB in 50 KB');
+    expectAnswer(
+      evaluation,
+      await evaluate(gzipSync(Buffer.alloc(50_000_000, 'a')), { 'Content-Encoding': 'gzip' }),
+      413,
+      '50 MB in 50 KB',
+    );
     await isHealthy();
   });
 });
 
 describe('bodies that are not what their length says', () => {
   const head = (headers: Record<string, string>): string =>
-    `POST ${good.path} HTTP/1.1\r\nHost: x\r\n${Object.entries({ ...good.headers, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+    `POST ${good.path} HTTP/1.1\r\nHost: x\r\n${Object.entries({ ...good.headers, ...headers })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}\r\n`;
 
   test('aborted in the middle', async () => {
-    for (let round = 0; round < 5; round += 1) expect(await overSocket(`${head({ 'Content-Length': '1000' })}{"flight":`, 'destroy')).toBe('');
+    for (let round = 0; round < 5; round += 1)
+      expect(await overSocket(`${head({ 'Content-Length': '1000' })}{"flight":`, 'destroy')).toBe('');
     await isHealthy();
   });
 
@@ -111,12 +135,17 @@ describe('bodies that are not what their length says', () => {
   });
 
   test('malformed chunks', async () => {
-    expect(await overSocket(`${head({ 'Transfer-Encoding': 'chunked' })}zz\r\n{}\r\n0\r\n\r\n`, 'end')).toMatch(/^($|HTTP\/1.1 400)/);
+    expect(await overSocket(`${head({ 'Transfer-Encoding': 'chunked' })}zz\r\n{}\r\n0\r\n\r\n`, 'end')).toMatch(
+      /^($|HTTP\/1.1 400)/,
+    );
     await isHealthy();
   });
 
   test('chunked and empty is 400: the body is required', async () => {
-    const answer = await overSocket(`${head({ 'Transfer-Encoding': 'chunked', Connection: 'close' })}0\r\n\r\n`, 'wait');
+    const answer = await overSocket(
+      `${head({ 'Transfer-Encoding': 'chunked', Connection: 'close' })}0\r\n\r\n`,
+      'wait',
+    );
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('The body is required');
   });
@@ -146,17 +175,24 @@ describe('bodies that are not what their length says', () => {
 
 describe('X-Request-Id', () => {
   const sent = async (id: string): Promise<string | undefined> =>
-    (await send(app.address, { ...list, headers: { ...list.headers, 'X-Request-Id': id } })).headers['x-request-id'] as string | undefined;
+    (await send(app.address, { ...list, headers: { ...list.headers, 'X-Request-Id': id } })).headers['x-request-id'] as
+      string | undefined;
 
-  test.each(['0199c3a0-0000-7000-8000-0000000000aa', 'a', 'a.b_c~d-e', 'A'.repeat(64)])('%s is taken over', async (id) => {
-    expect(await sent(id)).toBe(id);
-    expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(true);
-  });
+  test.each(['0199c3a0-0000-7000-8000-0000000000aa', 'a', 'a.b_c~d-e', 'A'.repeat(64)])(
+    '%s is taken over',
+    async (id) => {
+      expect(await sent(id)).toBe(id);
+      expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(true);
+    },
+  );
 
-  test.each(['', ' ', 'a b', 'a'.repeat(65), '<script>', 'a,b', '"a"', 'a;b', 'é', '${7*7}', '../..'])('"%s" is replaced', async (id) => {
-    expect(await sent(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(false);
-  });
+  test.each(['', ' ', 'a b', 'a'.repeat(65), '<script>', 'a,b', '"a"', 'a;b', 'é', '${7*7}', '../..'])(
+    '"%s" is replaced',
+    async (id) => {
+      expect(await sent(id)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(app.logged.some((line) => JSON.parse(line).requestId === id)).toBe(false);
+    },
+  );
 });
 
 describe('what else a header can hold does nothing', () => {

@@ -8,7 +8,8 @@ import { type Sample, sampleOf } from '../support/samples.ts';
 import { schemaFaults } from '../support/schemas.ts';
 import { app, everything } from '../support/service.ts';
 
-const sampled = (operation: ContractOperation, changes: Partial<Sample> = {}): Message => message(operation, sampleOf(operation), everything, changes);
+const sampled = (operation: ContractOperation, changes: Partial<Sample> = {}): Message =>
+  message(operation, sampleOf(operation), everything, changes);
 
 const withBody = (operation: ContractOperation, body: string | Buffer, headers: Record<string, string> = {}) => {
   const good = sampled(operation);
@@ -16,7 +17,21 @@ const withBody = (operation: ContractOperation, body: string | Buffer, headers: 
 };
 
 describe('D7: a body that is no JSON is 400', () => {
-  const MALFORMED = ['{', '{"a":}', "{'a':1}", '{"a":1,}', '{"a":NaN}', 'NaN', 'Infinity', 'undefined', '{"a":01}', '{} {}', '\u0000', '"\n"', '/*{}*/'];
+  const MALFORMED = [
+    '{',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1,}',
+    '{"a":NaN}',
+    'NaN',
+    'Infinity',
+    'undefined',
+    '{"a":01}',
+    '{} {}',
+    '\u0000',
+    '"\n"',
+    '/*{}*/',
+  ];
 
   test.each(withJsonBody)('$id', async (operation) => {
     for (const body of MALFORMED) expectFault(operation, await withBody(operation, body), '', body);
@@ -25,7 +40,8 @@ describe('D7: a body that is no JSON is 400', () => {
 
 describe('D8: a body that is no object, or none at all, is 400', () => {
   test.each(withJsonBody)('$id', async (operation) => {
-    for (const body of ['null', '1', '"text"', 'true', '[]', '[{}]']) expectFault(operation, await withBody(operation, body), '', body);
+    for (const body of ['null', '1', '"text"', 'true', '[]', '[{}]'])
+      expectFault(operation, await withBody(operation, body), '', body);
     const { body: _, ...withoutBody } = sampled(operation);
     expectFault(operation, await send(app.address, withoutBody), '', 'no body');
     expectFault(operation, await withBody(operation, ''), '', 'an empty body');
@@ -35,20 +51,38 @@ describe('D8: a body that is no object, or none at all, is 400', () => {
 });
 
 describe('D7: another media type is 415', () => {
-  const OTHERS = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', 'application/merge-patch+json', 'text/json', 'json', '*/*', ';', 'application/xml'];
+  const OTHERS = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonx',
+    'application/merge-patch+json',
+    'text/json',
+    'json',
+    '*/*',
+    ';',
+    'application/xml',
+  ];
 
   test.each(operations.filter(({ bodyType }) => bodyType))('$id', async (operation) => {
     const other = operation.bodyType === 'application/json' ? 'multipart/form-data; boundary=x' : 'application/json';
-    for (const type of [...OTHERS, other]) expectAnswer(operation, await withBody(operation, '{}', { 'Content-Type': type }), 415, type);
+    for (const type of [...OTHERS, other])
+      expectAnswer(operation, await withBody(operation, '{}', { 'Content-Type': type }), 415, type);
     const { 'Content-Type': _, ...headers } = sampled(operation).headers;
     expectAnswer(operation, await send(app.address, { ...sampled(operation), body: '{}', headers }), 415, 'no type');
   });
 
   test.each(withJsonBody)('$id takes JSON in UTF-8 only', async (operation) => {
     for (const charset of ['utf-16', 'utf-32', 'utf-7', 'iso-8859-1', 'nonsense']) {
-      expectAnswer(operation, await withBody(operation, '{}', { 'Content-Type': `application/json; charset=${charset}` }), 415, charset);
+      expectAnswer(
+        operation,
+        await withBody(operation, '{}', { 'Content-Type': `application/json; charset=${charset}` }),
+        415,
+        charset,
+      );
     }
-    const { status } = await withBody(operation, '{"unknownField":1}', { 'Content-Type': 'Application/JSON ; charset="UTF-8"; v=1' });
+    const { status } = await withBody(operation, '{"unknownField":1}', {
+      'Content-Type': 'Application/JSON ; charset="UTF-8"; v=1',
+    });
     expect(status).toBe(400);
   });
 });
@@ -69,13 +103,20 @@ describe('D8: an unknown field is 400 and named', () => {
     const { body } = sampleOf(operation);
     for (const name of ['unknownField', 'constructor', 'toString', 'hasOwnProperty', '__proto__', '']) {
       // Assigned, `__proto__` would not be a field.
-      const text = JSON.stringify(body).replace('{', `{${JSON.stringify(name)}:1,`).replace(',}', '}');
+      const text = JSON.stringify(body)
+        .replace('{', `{${JSON.stringify(name)}:1,`)
+        .replace(',}', '}');
       expectFault(operation, await withBody(operation, text), name, `a field called "${name}"`);
     }
     for (const [path, object] of objectsIn(body)) {
       const planted = { ...object, unknownField: 1 };
       const reply = await withBody(operation, JSON.stringify(replaced(body, path, planted)));
-      expectFault(operation, reply, [...path, 'unknownField'].join('.'), `an unknown field in ${path.join('.') || 'the body'}`);
+      expectFault(
+        operation,
+        reply,
+        [...path, 'unknownField'].join('.'),
+        `an unknown field in ${path.join('.') || 'the body'}`,
+      );
     }
   });
 });
@@ -86,7 +127,11 @@ describe('D8: a field that is missing, or of a type that it cannot have, is 400 
     for (const [path, object] of objectsIn(body)) {
       for (const name of Object.keys(object)) {
         const { [name]: _, ...rest } = object;
-        const changes: Record<string, Json> = { without: rest, 'a list for': { ...object, [name]: [[]] }, 'an object for': { ...object, [name]: {} } };
+        const changes: Record<string, Json> = {
+          without: rest,
+          'a list for': { ...object, [name]: [[]] },
+          'an object for': { ...object, [name]: {} },
+        };
         for (const [what, changed] of Object.entries(changes)) {
           const wrong = replaced(body, path, changed);
           if (!operation.bodySchema || schemaFaults(operation.bodySchema, wrong).length === 0) continue;
@@ -126,19 +171,29 @@ describe('D8: a query parameter', () => {
   test.each(withQuery)('that is sent empty counts as not sent, unless it is unknown: $id', async (operation) => {
     const names = operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     const without = await send(app.address, sampled(operation, { query: {} }));
-    const all = await send(app.address, sampled(operation, { query: Object.fromEntries(names.map((name) => [name, ''])) }));
+    const all = await send(
+      app.address,
+      sampled(operation, { query: Object.fromEntries(names.map((name) => [name, ''])) }),
+    );
     expect([all.status, all.body]).toEqual([200, without.body]);
     for (const name of names) {
       const { path, ...rest } = sampled(operation, { query: {} });
       expect((await send(app.address, { ...rest, path: `${path}?${name}` })).status).toBe(200);
     }
-    expectFault(operation, await send(app.address, sampled(operation, { query: { unknownParameter: '' } })), 'unknownParameter', 'an empty one that is unknown');
+    expectFault(
+      operation,
+      await send(app.address, sampled(operation, { query: { unknownParameter: '' } })),
+      'unknownParameter',
+      'an empty one that is unknown',
+    );
   });
 
   test.each(withQuery)('that comes twice is 400 and named, unless it is a list: $id', async (operation) => {
     for (const { name, schema, examples } of operation.parameters.filter((parameter) => parameter.in === 'query')) {
       if (schema.type === 'array') continue;
-      const { path, ...rest } = sampled(operation, { query: { [name]: Object.values(examples ?? {})[0]?.value ?? '' } });
+      const { path, ...rest } = sampled(operation, {
+        query: { [name]: Object.values(examples ?? {})[0]?.value ?? '' },
+      });
       const reply = await send(app.address, { ...rest, path: `${path}&${path.split('?')[1]}` });
       expectFault(operation, reply, name, `${name} twice`);
     }
@@ -149,8 +204,12 @@ describe('D8: faults of path, query and body are named at once', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     const { ids } = sampleOf(operation);
     const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, ' ']));
-    const reply = await send(app.address, sampled(operation, { ids: malformed, query: { unknownParameter: 1 }, body: { unknownField: 1, anotherOne: 1 } }));
-    for (const field of [...Object.keys(ids), 'unknownParameter', 'unknownField', 'anotherOne']) expectFault(operation, reply, field, 'faults everywhere');
+    const reply = await send(
+      app.address,
+      sampled(operation, { ids: malformed, query: { unknownParameter: 1 }, body: { unknownField: 1, anotherOne: 1 } }),
+    );
+    for (const field of [...Object.keys(ids), 'unknownParameter', 'unknownField', 'anotherOne'])
+      expectFault(operation, reply, field, 'faults everywhere');
   });
 });
 

@@ -18,12 +18,35 @@ export const POLICY_REFUSALS: Refusals = {
   inactiveDefault: changed({ isDefault: true, isActive: false }),
   unsetsTheDefault: { sent: () => ({ ids: { policyId: STANDARD }, body: { isDefault: false } }) },
   companyDefault: ids({ policyId: STANDARD }),
-  overlappingTiers: body({ currency: 'EUR', durationBudgetTiers: [{ minHours: 0, maxHours: 6, maxPrice: 600 }, { minHours: 5, maxPrice: 1400 }] }),
+  overlappingTiers: body({
+    currency: 'EUR',
+    durationBudgetTiers: [
+      { minHours: 0, maxHours: 6, maxPrice: 600 },
+      { minHours: 5, maxPrice: 1400 },
+    ],
+  }),
   untilBeforeFrom: changed({ effectiveFrom: '2027-01-01', effectiveUntil: '2026-12-31' }),
   unknownUser: changed({ userId: 'nobody.we.know' }),
   'Policies_evaluate severalFaults': {
-    sent: (good) => ({ body: { flight: { ...(good.body as { flight: Record<string, Json> }).flight, departureDate: '2030-02-30', cabinClass: 'LUXURY' } } }),
+    sent: (good) => ({
+      body: {
+        flight: {
+          ...(good.body as { flight: Record<string, Json> }).flight,
+          departureDate: '2030-02-30',
+          cabinClass: 'LUXURY',
+        },
+      },
+    }),
   },
-  checkOutNotAfterCheckIn: body({ hotel: { cityId: 'city-LON', checkInDate: '2030-03-14', checkOutDate: '2030-03-14', pricePerNight: 185, currency: 'GBP', starRating: 4 } }),
+  checkOutNotAfterCheckIn: body({
+    hotel: {
+      cityId: 'city-LON',
+      checkInDate: '2030-03-14',
+      checkOutDate: '2030-03-14',
+      pricePerNight: 185,
+      currency: 'GBP',
+      starRating: 4,
+    },
+  }),
   noEffectivePolicy: { sent: () => ({}), by: { sub: 'somebody', companyId: 'company.without.policies' } },
 };

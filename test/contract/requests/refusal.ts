@@ -23,7 +23,9 @@ export const body = (changes: Json): Refusal => ({ sent: () => ({ body: changes 
 export const changed = (changes: Record<string, Json | undefined>): Refusal => ({
   sent: (good) => ({ body: JSON.parse(JSON.stringify({ ...(good.body as object), ...changes })) }),
 });
-export const ids = (changes: Record<string, string>): Refusal => ({ sent: (good) => ({ ids: { ...good.ids, ...changes } }) });
+export const ids = (changes: Record<string, string>): Refusal => ({
+  sent: (good) => ({ ids: { ...good.ids, ...changes } }),
+});
 export const query = (changes: Record<string, Json>): Refusal => ({ sent: () => ({ query: changes }) });
 /** The good request, and what it takes beside it. */
 export const needs = (what: string): Refusal => ({ sent: () => ({}), needs: what });

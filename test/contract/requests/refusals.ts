@@ -22,7 +22,11 @@ const COMMON_REFUSALS: Refusals = {
   unavailable: needs('a database that cannot be reached'),
 };
 
-const OF_AREA: Readonly<Record<string, Refusals>> = { '/api/v1/policies': POLICY_REFUSALS, '/v1': BOOKING_REFUSALS, '/api': TRAVELER_REFUSALS };
+const OF_AREA: Readonly<Record<string, Refusals>> = {
+  '/api/v1/policies': POLICY_REFUSALS,
+  '/v1': BOOKING_REFUSALS,
+  '/api': TRAVELER_REFUSALS,
+};
 
 /**
  * How an operation comes to answer an example of a refusal on the demo data.
@@ -30,8 +34,11 @@ const OF_AREA: Readonly<Record<string, Refusals>> = { '/api/v1/policies': POLICY
  * @throws when nobody has said so yet
  */
 export function refusalOf(operation: ContractOperation, name: string): Refusal {
-  const ofArea = operation.source['x-addition'] ? ADMINISTRATION_REFUSALS : OF_AREA[areaOf(areas, operation.template)?.prefix ?? ''];
+  const ofArea = operation.source['x-addition']
+    ? ADMINISTRATION_REFUSALS
+    : OF_AREA[areaOf(areas, operation.template)?.prefix ?? ''];
   const refusal = ofArea?.[`${operation.id} ${name}`] ?? ofArea?.[name] ?? COMMON_REFUSALS[name];
-  if (!refusal) throw new Error(`Say in test/contract/requests/…-refusals.ts how ${operation.id} comes to answer "${name}".`);
+  if (!refusal)
+    throw new Error(`Say in test/contract/requests/…-refusals.ts how ${operation.id} comes to answer "${name}".`);
   return refusal;
 }

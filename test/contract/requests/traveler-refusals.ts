@@ -34,7 +34,9 @@ export const TRAVELER_REFUSALS: Refusals = {
   'Passports_update expiryBeforeIssue': body({ issuingDate: '2025-03-14', expiryDate: '2025-03-13' }),
   unsetsThePrimary: body({ isPrimary: false }),
   missingTraveler: body({}),
-  'Passports_setPrimary otherTravelersPassport': { sent: () => ({ ids: { id: OMARS_PASSPORT }, body: { travelerId: AMIRA } }) },
+  'Passports_setPrimary otherTravelersPassport': {
+    sent: () => ({ ids: { id: OMARS_PASSPORT }, body: { travelerId: AMIRA } }),
+  },
 
   'Travelers_createWithPassport severalFaults': changed({ phonePrefix: undefined, passportNumber: undefined }),
   'Travelers_createWithPassport expiryBeforeIssue': changed({ passportExpiryDate: '2024-02-19' }),

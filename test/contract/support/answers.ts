@@ -25,7 +25,12 @@ export function expectAnswer(operation: ContractOperation, reply: Reply, status:
 /** Fails unless it is a documented 400 that names `field`. */
 export function expectFault(operation: ContractOperation, reply: Reply, field: string, sent: string): void {
   expectAnswer(operation, reply, 400, sent);
-  expect({ operation: operation.id, sent, names: namesField(operation.dialect, reply.body, field), body: reply.body }).toEqual({
+  expect({
+    operation: operation.id,
+    sent,
+    names: namesField(operation.dialect, reply.body, field),
+    body: reply.body,
+  }).toEqual({
     operation: operation.id,
     sent,
     names: true,
@@ -36,7 +41,8 @@ export function expectFault(operation: ContractOperation, reply: Reply, field: s
 /** Whether a 400 names a field, where its area names fields. A fault of the whole body has an empty name. */
 export function namesField(dialect: Dialect, body: any, field: string): boolean {
   if (dialect === 'policy') return body.errors.some((fault: { field: string }) => fault.field === field);
-  if (dialect === 'booking') return field === '' ? body.message.startsWith('The body ') : Object.hasOwn(body.data, field);
+  if (dialect === 'booking')
+    return field === '' ? body.message.startsWith('The body ') : Object.hasOwn(body.data, field);
   // One sentence for each field, which it begins with.
   return `. ${body.message}`.includes(`. ${field || 'The body'} `);
 }
@@ -44,17 +50,24 @@ export function namesField(dialect: Dialect, body: any, field: string): boolean 
 function answerFaults(operation: ContractOperation, reply: Reply): string[] {
   const response = operation.responses[reply.status];
   if (!response) return [`${reply.status} is not documented: ${reply.text.slice(0, 300)}`];
-  const headers = Object.entries((response.headers ?? {}) as Record<string, { required?: boolean; schema: SchemaObject }>).flatMap(([name, { required, schema }]) => {
+  const headers = Object.entries(
+    (response.headers ?? {}) as Record<string, { required?: boolean; schema: SchemaObject }>,
+  ).flatMap(([name, { required, schema }]) => {
     const value = reply.headers[name.toLowerCase()];
     if (value === undefined) return required ? [`header ${name} is missing`] : [];
-    return schemaFaults(schema, schema.type === 'integer' ? Number(value) : value).map((fault) => `header ${name}: ${fault}`);
+    return schemaFaults(schema, schema.type === 'integer' ? Number(value) : value).map(
+      (fault) => `header ${name}: ${fault}`,
+    );
   });
   const body = response.content?.['application/json'];
-  if (!body) return reply.text === '' ? headers : [...headers, `a body that is not documented: ${reply.text.slice(0, 300)}`];
-  if (!reply.headers['content-type']?.startsWith('application/json')) return [...headers, `Content-Type ${reply.headers['content-type']}`];
+  if (!body)
+    return reply.text === '' ? headers : [...headers, `a body that is not documented: ${reply.text.slice(0, 300)}`];
+  if (!reply.headers['content-type']?.startsWith('application/json'))
+    return [...headers, `Content-Type ${reply.headers['content-type']}`];
   const faults = schemaFaults(body.schema, reply.body).map((fault) => `body${fault} in ${reply.text.slice(0, 300)}`);
   const isAnExample = Object.values(body.examples ?? {}).some(({ value }) => isDeepStrictEqual(value, reply.body));
-  if (SAID_IN_EXAMPLES.has(reply.status) && !isAnExample) faults.push(`not among the examples: ${reply.text.slice(0, 300)}`);
+  if (SAID_IN_EXAMPLES.has(reply.status) && !isAnExample)
+    faults.push(`not among the examples: ${reply.text.slice(0, 300)}`);
   return [...headers, ...faults];
 }
 

@@ -20,24 +20,40 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 export function send(address: string, { method, path, headers, body }: Message): Promise<Reply> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
-    const length = body !== undefined && !('Transfer-Encoding' in headers) ? { 'Content-Length': String(Buffer.byteLength(body)) } : {};
-    const request = httpRequest({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(chunks).toString();
-        const isJson = response.headers['content-type']?.startsWith('application/json') && text !== '';
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined });
-      });
-    });
+    const length =
+      body !== undefined && !('Transfer-Encoding' in headers)
+        ? { 'Content-Length': String(Buffer.byteLength(body)) }
+        : {};
+    const request = httpRequest(
+      { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const isJson = response.headers['content-type']?.startsWith('application/json') && text !== '';
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text,
+            body: isJson ? JSON.parse(text) : undefined,
+          });
+        });
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
 }
 
 /** The message of a sample, with what a test changes about it. */
-export function message(operation: ContractOperation, sample: Sample, token: string | null, changes: Partial<Sample> = {}): Message {
+export function message(
+  operation: ContractOperation,
+  sample: Sample,
+  token: string | null,
+  changes: Partial<Sample> = {},
+): Message {
   const { ids, query, headers, body } = { ...sample, ...changes };
   const content =
     operation.bodyType === 'multipart/form-data'
@@ -59,19 +75,34 @@ export function pathOf(template: string, ids: Readonly<Record<string, string>> =
 }
 
 function queryOf(query: Readonly<Record<string, Json>>): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`,
+  );
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-function multipart(operation: ContractOperation, sample: string, fields: Json | undefined): { headers: Record<string, string>; body: string } {
-  const parts = Object.entries((fields ?? {}) as Record<string, Json>).flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const));
-  const body = parts.map(([name, value]) => `--boundary\r\nContent-Disposition: form-data; name="${name}"${fileName(operation, sample, name)}\r\n\r\n${value}\r\n`).join('');
+function multipart(
+  operation: ContractOperation,
+  sample: string,
+  fields: Json | undefined,
+): { headers: Record<string, string>; body: string } {
+  const parts = Object.entries((fields ?? {}) as Record<string, Json>).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const),
+  );
+  const body = parts
+    .map(
+      ([name, value]) =>
+        `--boundary\r\nContent-Disposition: form-data; name="${name}"${fileName(operation, sample, name)}\r\n\r\n${value}\r\n`,
+    )
+    .join('');
   return { headers: { 'Content-Type': 'multipart/form-data; boundary=boundary' }, body: `${body}--boundary--\r\n` };
 }
 
 /** For a file its type, without which Prism ends, and its name. */
 function fileName(operation: ContractOperation, sample: string, field: string): string {
-  return isFile(operation, field) ? `; filename="${fileNameOf(operation, sample)}"\r\nContent-Type: application/pdf` : '';
+  return isFile(operation, field)
+    ? `; filename="${fileNameOf(operation, sample)}"\r\nContent-Type: application/pdf`
+    : '';
 }
 
 /** Whether a field of an operation's form is a file, or a list of them. */

@@ -2,7 +2,13 @@ import { afterAll } from '@jest/globals';
 import { startTestApp } from '../../support/test-app.ts';
 
 /** Calls a minute, by class: few, so that they are soon used up. */
-export const LIMITS: Readonly<Record<string, number>> = { read: 3, write: 2, 'travelers-read': 2, 'travelers-write': 2, 'travelers-upload': 1 };
+export const LIMITS: Readonly<Record<string, number>> = {
+  read: 3,
+  write: 2,
+  'travelers-read': 2,
+  'travelers-write': 2,
+  'travelers-upload': 1,
+};
 
 /** The service of `service.ts`, with limits. */
 export const app = await startTestApp({ demoData: true, config: { production: true, rateLimits: LIMITS } });

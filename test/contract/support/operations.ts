@@ -40,24 +40,34 @@ export function dialectOf(path: string): Dialect {
   return DIALECTS[areaOf(areas, path)?.prefix ?? ''] ?? 'policy';
 }
 
-export const operations: readonly ContractOperation[] = [...operationsOf(contract.document)].map(({ path, method, operation }) => {
-  const body = Object.entries(operation.requestBody?.content ?? {})[0];
-  return {
-    id: operation.operationId,
-    method: method.toUpperCase(),
-    template: path,
-    dialect: dialectOf(path),
-    permissions: operation['x-permissions'] ?? [],
-    parameters: (operation.parameters ?? []).map((parameter) => followed(parameter, contract.document.components.parameters)),
-    bodyType: body?.[0] ?? null,
-    bodySchema: body?.[1].schema ?? null,
-    formSchema: body?.[0] === 'multipart/form-data' ? followed(body[1].schema ?? {}, contract.document.components.schemas) : null,
-    responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => [status, followed(response, contract.document.components.responses)]),
-    ),
-    source: operation,
-  };
-});
+export const operations: readonly ContractOperation[] = [...operationsOf(contract.document)].map(
+  ({ path, method, operation }) => {
+    const body = Object.entries(operation.requestBody?.content ?? {})[0];
+    return {
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      template: path,
+      dialect: dialectOf(path),
+      permissions: operation['x-permissions'] ?? [],
+      parameters: (operation.parameters ?? []).map((parameter) =>
+        followed(parameter, contract.document.components.parameters),
+      ),
+      bodyType: body?.[0] ?? null,
+      bodySchema: body?.[1].schema ?? null,
+      formSchema:
+        body?.[0] === 'multipart/form-data'
+          ? followed(body[1].schema ?? {}, contract.document.components.schemas)
+          : null,
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, response]) => [
+          status,
+          followed(response, contract.document.components.responses),
+        ]),
+      ),
+      source: operation,
+    };
+  },
+);
 
 export function operationCalled(id: string): ContractOperation {
   const found = operations.find((operation) => operation.id === id);

@@ -14,7 +14,16 @@ export async function startProxy(upstream: string): Promise<Mock> {
   const document = join(folder, 'openapi.json');
   writeFileSync(document, JSON.stringify(mockDocument(contract.document)));
   const prism = 'node_modules/@stoplight/prism-cli/dist/index.js';
-  const proxy = await startPrism((port) => [prism, 'proxy', '--port', port, '--verboseLevel', 'silent', document, upstream]);
+  const proxy = await startPrism((port) => [
+    prism,
+    'proxy',
+    '--port',
+    port,
+    '--verboseLevel',
+    'silent',
+    document,
+    upstream,
+  ]);
   return {
     ...proxy,
     async stop() {

@@ -22,7 +22,13 @@ export function samplesOf(operation: ContractOperation): Sample[] {
           .flatMap((parameter) => valueOf(parameter, name).map((value) => [parameter.name, value])),
       );
     const ids = values('path') as Record<string, string>;
-    return { name, ids, query: values('query'), headers: values('header') as Record<string, string>, body: bodies?.[name]?.value };
+    return {
+      name,
+      ids,
+      query: values('query'),
+      headers: values('header') as Record<string, string>,
+      body: bodies?.[name]?.value,
+    };
   });
 }
 
@@ -43,7 +49,9 @@ export function successOf(operation: ContractOperation, name: string): string {
 function sampleNames({ source, bodyType, responses, parameters }: ContractOperation): string[] {
   const ofBody = source.requestBody?.content[bodyType ?? '']?.examples;
   if (ofBody) return Object.keys(ofBody);
-  const ofSuccess = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.examples;
+  const ofSuccess = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content?.[
+    'application/json'
+  ]?.examples;
   if (ofSuccess) return Object.keys(ofSuccess);
   const ofLastId = parameters.findLast((parameter) => parameter.in === 'path')?.examples;
   return Object.keys(ofLastId ?? {}).slice(0, 1);

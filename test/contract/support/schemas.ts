@@ -18,7 +18,9 @@ export function schemaFaults(schema: SchemaObject, value: unknown): string[] {
   const validate = compiled.get(key) ?? ajv.compile(intoContract(schema));
   compiled.set(key, validate);
   if (validate(value)) return [];
-  return (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+  );
 }
 
 /** The document's references, as references into the schema that holds them all. */

@@ -16,7 +16,11 @@ export function setClock(instant: string | null): void {
  * thousand questions. It runs as in production, where it does not check what it answers; here every answer is checked
  * against the document.
  */
-export const app = await startTestApp({ demoData: true, clock: { now: () => standsAt ?? new Date() }, config: { production: true } });
+export const app = await startTestApp({
+  demoData: true,
+  clock: { now: () => standsAt ?? new Date() },
+  config: { production: true },
+});
 
 // The examples of locations are about these, and a snapshot of all 18,000 would take too long.
 const OF_EXAMPLES = new Set(['country-AU', 'city-SYD', 'city-NHT']);

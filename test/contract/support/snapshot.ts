@@ -19,7 +19,9 @@ export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Sn
 
   // Without the order that foreign keys ask for.
   // Columns that the database generates are not written.
-  const inserts = rows.map(({ name, columns }) => `insert into public.${name} (${columns}) select ${columns} from snapshot.${name}`);
+  const inserts = rows.map(
+    ({ name, columns }) => `insert into public.${name} (${columns}) select ${columns} from snapshot.${name}`,
+  );
   // Tables this small are deleted from ten times as fast as they are truncated, which makes new files for each index.
   const deletions = tables.map((table) => `delete from public.${table}`);
   const text = ["set local session_replication_role = 'replica'", ...deletions, ...inserts].join('; ');

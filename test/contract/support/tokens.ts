@@ -6,7 +6,8 @@ const secret = key.from === 'secret' ? key.secret : '';
 const claims = { sub: 'amira.haddad', companyId: 'acme', roles: ['employee'], permissions: [] };
 
 /** As the payload is: jsonwebtoken takes claims as an object only. */
-const signedText = (payload: string, header: object = {}): string => jwt.sign(payload, secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
+const signedText = (payload: string, header: object = {}): string =>
+  jwt.sign(payload, secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
 
 function signed(changes: Record<string, unknown>, options: jwt.SignOptions = {}, by = secret): string {
   const kept = Object.entries({ iss: issuer, aud: audience, exp: inSeconds(3600), ...claims, ...changes });
@@ -19,7 +20,7 @@ const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + s
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 const [header, payload, signature] = signed({}).split('.') as [string, string, string];
-const otherPayload = encoded({ ...jwt.decode(signed({})) as object, permissions: ['READ_POLICIES'] });
+const otherPayload = encoded({ ...(jwt.decode(signed({})) as object), permissions: ['READ_POLICIES'] });
 // The last character of a signature has bits that say nothing, so another one is turned.
 const otherSignature = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 

@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type Access,
-  mayCancel,
-  mayCreate,
-  mayView,
-  partiesOf,
-} from '../../../src/areas/booking-requests/access.ts';
+import { type Access, mayCancel, mayCreate, mayView, partiesOf } from '../../../src/areas/booking-requests/access.ts';
 import { describeTable } from '../tables.ts';
 
 type Scenario = {

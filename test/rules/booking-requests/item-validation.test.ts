@@ -112,7 +112,11 @@ describe('D37: a patch', () => {
 });
 
 describe('D28: how much a booking request holds', () => {
-  test.each([['flights', 50], ['hotels', 50], ['travelers', 100]] as const)('%s: at most %i', (kind, most) => {
+  test.each([
+    ['flights', 50],
+    ['hotels', 50],
+    ['travelers', 100],
+  ] as const)('%s: at most %i', (kind, most) => {
     expect(additionRefusal(kind, 0)).toBeNull();
     expect(additionRefusal(kind, most - 1)).toBeNull();
     const message = `This booking request already has the maximum of ${most} ${kind}.`;

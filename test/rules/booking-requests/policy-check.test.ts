@@ -60,7 +60,13 @@ type PolicyDefaults = {
   hotelRule: HotelRule;
 };
 
-const { today, places, flight, travelers: defaultTravelers, hotel } = readJson<Defaults>(import.meta.dirname, 'defaults.json');
+const {
+  today,
+  places,
+  flight,
+  travelers: defaultTravelers,
+  hotel,
+} = readJson<Defaults>(import.meta.dirname, 'defaults.json');
 const policyDefaults = readJson<PolicyDefaults>(import.meta.dirname, '../policies/defaults.json');
 const rates = compileRates(policyDefaults.rates);
 const locations = locationsOf(Object.entries(places).map(([id, place]) => ({ id, ...place })));
@@ -98,7 +104,13 @@ describe('D30: actions', () => {
 
 describe('D30: locations', () => {
   test('of one type and code are found by the lower id, in whichever order they come', () => {
-    const twins = ['b', 'a', 'c'].map((id) => ({ id, type: 'CITY' as const, code: 'TWN', cityId: null, countryId: null }));
+    const twins = ['b', 'a', 'c'].map((id) => ({
+      id,
+      type: 'CITY' as const,
+      code: 'TWN',
+      cityId: null,
+      countryId: null,
+    }));
     expect(findLocation(locationsOf(twins), 'unknown', 'city', 'twn')?.id).toBe('a');
     expect(findLocation(locationsOf(twins.toReversed()), 'unknown', 'city', 'twn')?.id).toBe('a');
   });

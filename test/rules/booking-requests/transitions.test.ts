@@ -1,6 +1,11 @@
 import { expect } from '@jest/globals';
 import type { components } from '../../../generated/api.d.ts';
-import { cancelRefusal, contentsRefusal, editRefusal, statusRefusal } from '../../../src/areas/booking-requests/transitions.ts';
+import {
+  cancelRefusal,
+  contentsRefusal,
+  editRefusal,
+  statusRefusal,
+} from '../../../src/areas/booking-requests/transitions.ts';
 import { byField, describeTable } from '../tables.ts';
 
 type Schemas = components['schemas'];

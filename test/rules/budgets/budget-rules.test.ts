@@ -41,7 +41,13 @@ type Scenario = {
 };
 
 type BudgetInput = Omit<Budget, 'createdAt'> & { createdAt: string };
-type Defaults = { today: string; user: BudgetUser; budget: BudgetInput; request: PricedRequest; balance: BudgetBalance };
+type Defaults = {
+  today: string;
+  user: BudgetUser;
+  budget: BudgetInput;
+  request: PricedRequest;
+  balance: BudgetBalance;
+};
 
 const defaults = readJson<Defaults>(import.meta.dirname, '../booking-requests/defaults.json');
 const rates = compileRates(readJson<{ rates: RateDay[] }>(import.meta.dirname, '../policies/defaults.json').rates);
@@ -97,33 +103,33 @@ describe('D41: periods', () => {
     expect(textOf(length, day)).toBe(period);
   });
 
-  test.each<[BudgetPeriodLength, number]>([['MONTHLY', 12], ['QUARTERLY', 4], ['YEARLY', 1]])(
-    '%s ones hold every day of the calendar once, %i in a year',
-    (length, perYear) => {
-      fc.assert(
-        fc.property(fc.integer({ min: dayNumber('1600-01-01'), max: dayNumber('9998-12-31') }), (number) => {
-          const day = dateOfDay(number);
-          const { periodStart, periodEnd } = budgetPeriod(length, day);
-          expect(periodStart <= day && day <= periodEnd).toBe(true);
-          // The days at the edges are in the same period, those next to them are not, and the next begins at once.
-          expect(budgetPeriod(length, periodStart)).toEqual({ periodStart, periodEnd });
-          expect(budgetPeriod(length, periodEnd)).toEqual({ periodStart, periodEnd });
-          const next = dateOfDay(dayNumber(periodEnd) + 1);
-          expect(budgetPeriod(length, next).periodStart).toBe(next);
-          expect(next.slice(8)).toBe('01');
-          expect((Number(next.slice(5, 7)) - 1) % (12 / perYear)).toBe(0);
-        }),
-        { numRuns: 2_000 },
-      );
-    },
-  );
+  test.each<[BudgetPeriodLength, number]>([
+    ['MONTHLY', 12],
+    ['QUARTERLY', 4],
+    ['YEARLY', 1],
+  ])('%s ones hold every day of the calendar once, %i in a year', (length, perYear) => {
+    fc.assert(
+      fc.property(fc.integer({ min: dayNumber('1600-01-01'), max: dayNumber('9998-12-31') }), (number) => {
+        const day = dateOfDay(number);
+        const { periodStart, periodEnd } = budgetPeriod(length, day);
+        expect(periodStart <= day && day <= periodEnd).toBe(true);
+        // The days at the edges are in the same period, those next to them are not, and the next begins at once.
+        expect(budgetPeriod(length, periodStart)).toEqual({ periodStart, periodEnd });
+        expect(budgetPeriod(length, periodEnd)).toEqual({ periodStart, periodEnd });
+        const next = dateOfDay(dayNumber(periodEnd) + 1);
+        expect(budgetPeriod(length, next).periodStart).toBe(next);
+        expect(next.slice(8)).toBe('01');
+        expect((Number(next.slice(5, 7)) - 1) % (12 / perYear)).toBe(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('D31: amounts', () => {
-  const price = fc.oneof(
-    fc.integer({ min: 0, max: 50_000 }),
-    fc.integer({ min: 0, max: 2 ** 52 }),
-  ).map((units) => Number(`${units}e-4`));
+  const price = fc
+    .oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 2 ** 52 }))
+    .map((units) => Number(`${units}e-4`));
   const priced = fc.record({ price, currency: fc.constantFrom('EUR', 'USD', 'GBP', 'IQD') });
   const request = fc
     .record({ total: priced, items: fc.array(priced, { maxLength: 6 }) })

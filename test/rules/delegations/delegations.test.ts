@@ -25,17 +25,25 @@ const DELEGATION_SCOPES = Object.keys(INCLUDED_SCOPES) as DelegationScope[];
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const pair: DelegationPair = { companyId: 'acme', delegatorUserId: 'omar', delegateUserId: 'amira' };
-const companies = new Map([['omar', 'acme'], ['amira', 'acme'], ['gus', 'globex']]);
+const companies = new Map([
+  ['omar', 'acme'],
+  ['amira', 'acme'],
+  ['gus', 'globex'],
+]);
 
-describeTable<Scenario>(import.meta.dirname, 'delegations.scenarios.json', ({ delegations = [], may, setUp, faults }) => {
-  if (setUp) {
-    const delegation = over<SetUp>({ ...pair, effectiveFrom: null, effectiveUntil: null }, setUp);
-    expect(byField(delegationFaults(delegation, (userId) => companies.get(userId) ?? null))).toEqual(faults);
-    return;
-  }
-  const list = delegations.map(delegationOf);
-  expect(DELEGATION_SCOPES.filter((scope) => delegationAllows(list, pair, scope, now))).toEqual(may);
-});
+describeTable<Scenario>(
+  import.meta.dirname,
+  'delegations.scenarios.json',
+  ({ delegations = [], may, setUp, faults }) => {
+    if (setUp) {
+      const delegation = over<SetUp>({ ...pair, effectiveFrom: null, effectiveUntil: null }, setUp);
+      expect(byField(delegationFaults(delegation, (userId) => companies.get(userId) ?? null))).toEqual(faults);
+      return;
+    }
+    const list = delegations.map(delegationOf);
+    expect(DELEGATION_SCOPES.filter((scope) => delegationAllows(list, pair, scope, now))).toEqual(may);
+  },
+);
 
 describe('D33: a scope', () => {
   test.each(DELEGATION_SCOPES)('%s includes itself, and everything that comes with what it includes', (scope) => {

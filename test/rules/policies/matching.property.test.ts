@@ -1,7 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseEffectivePolicy, type PolicyCandidates } from '../../../src/areas/policies/evaluation/effective-policy.ts';
-import { compilePolicy, evaluate, type FlightProposal, type FlightRule, type HotelProposal, type HotelRule, type PolicyDefinition } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import {
+  chooseEffectivePolicy,
+  type PolicyCandidates,
+} from '../../../src/areas/policies/evaluation/effective-policy.ts';
+import {
+  compilePolicy,
+  evaluate,
+  type FlightProposal,
+  type FlightRule,
+  type HotelProposal,
+  type HotelRule,
+  type PolicyDefinition,
+} from '../../../src/areas/policies/evaluation/evaluate.ts';
 import { newFlightRule, newHotelRule } from '../../../src/areas/policies/rule-rows.ts';
 import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { windowHolds } from '../../../src/domain/effective-window.ts';
@@ -39,9 +50,7 @@ const flightRules: fc.Arbitrary<FlightRule[]> = fc
     }),
     { maxLength: 40 },
   )
-  .map((rules) =>
-    rules.map((rule, index) => ({ ...newFlightRule(`rule-${index}`, {}), ...rule, currency: 'EUR' })),
-  );
+  .map((rules) => rules.map((rule, index) => ({ ...newFlightRule(`rule-${index}`, {}), ...rule, currency: 'EUR' })));
 
 const hotelRules: fc.Arbitrary<HotelRule[]> = fc
   .array(

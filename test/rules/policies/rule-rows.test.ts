@@ -48,7 +48,10 @@ describe('D18: a new rule', () => {
 });
 
 describe('D18: a change of a rule', () => {
-  const tiers = { durationBudgetTiers: [{ minHours: 6, maxPrice: 100 }], durationCabinTiers: [{ minHours: 8, classes: ['FIRST' as const] }] };
+  const tiers = {
+    durationBudgetTiers: [{ minHours: 6, maxPrice: 100 }],
+    durationCabinTiers: [{ minHours: 8, classes: ['FIRST' as const] }],
+  };
   const flight = newFlightRule('rule', { maxStops: 1, allowedCabinClasses: ['ECONOMY'], ...tiers });
   const hotel = newHotelRule('rule', { maxNights: 3, allowedStarRatings: [3.5] });
 

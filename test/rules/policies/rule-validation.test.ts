@@ -23,12 +23,18 @@ describe('D18: the tiers of a flight rule', () => {
     ['an end at its start', [{ minHours: 4, maxHours: 4 }], [['0.maxHours', 'must be greater than minHours, 4']]],
     [
       'an end before its start, which then overlaps nothing',
-      [{ minHours: 0, maxHours: 9 }, { minHours: 4, maxHours: 1 }],
+      [
+        { minHours: 0, maxHours: 9 },
+        { minHours: 4, maxHours: 1 },
+      ],
       [['1.maxHours', 'must be greater than minHours, 4']],
     ],
     [
       'an overlap',
-      [{ minHours: 0, maxHours: 5 }, { minHours: 4, maxHours: 8 }],
+      [
+        { minHours: 0, maxHours: 5 },
+        { minHours: 4, maxHours: 8 },
+      ],
       [['1.minHours', 'must not overlap another tier, which covers 0 up to 5 hours']],
     ],
     [
@@ -38,12 +44,19 @@ describe('D18: the tiers of a flight rule', () => {
     ],
     [
       'the same tier twice',
-      [{ minHours: 1, maxHours: 2 }, { minHours: 1, maxHours: 2 }],
+      [
+        { minHours: 1, maxHours: 2 },
+        { minHours: 1, maxHours: 2 },
+      ],
       [['1.minHours', 'must not overlap another tier, which covers 1 up to 2 hours']],
     ],
     [
       'an overlap that is not with the tier just before',
-      [{ minHours: 0, maxHours: 10 }, { minHours: 1, maxHours: 2 }, { minHours: 9, maxHours: 12 }],
+      [
+        { minHours: 0, maxHours: 10 },
+        { minHours: 1, maxHours: 2 },
+        { minHours: 9, maxHours: 12 },
+      ],
       [
         ['1.minHours', 'must not overlap another tier, which covers 0 up to 10 hours'],
         ['2.minHours', 'must not overlap another tier, which covers 0 up to 10 hours'],
@@ -114,7 +127,11 @@ describe('D18: the currency of a rule', () => {
 
   test('stands beside every other fault', () => {
     const fields = flightRuleFaults(
-      { maxPricePerPerson: 1, allowedCabinClasses: ['X'], durationBudgetTiers: [{ minHours: 2, maxHours: 1, maxPrice: 1 }] },
+      {
+        maxPricePerPerson: 1,
+        allowedCabinClasses: ['X'],
+        durationBudgetTiers: [{ minHours: 2, maxHours: 1, maxPrice: 1 }],
+      },
       'create',
     ).map(({ field }) => field);
     expect(fields).toEqual(['currency', 'allowedCabinClasses.0', 'durationBudgetTiers.0.maxHours']);

@@ -2,7 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { chooseEffectivePolicy } from '../../../src/areas/policies/evaluation/effective-policy.ts';
-import { compilePolicy, evaluate, type Evaluation, type FlightProposal, type FlightRule, type HotelProposal, type HotelRule, type ItemEvaluation, type PolicyDefinition, type Violation } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import {
+  compilePolicy,
+  evaluate,
+  type Evaluation,
+  type FlightProposal,
+  type FlightRule,
+  type HotelProposal,
+  type HotelRule,
+  type ItemEvaluation,
+  type PolicyDefinition,
+  type Violation,
+} from '../../../src/areas/policies/evaluation/evaluate.ts';
 import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
 import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';

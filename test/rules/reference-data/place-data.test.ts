@@ -33,7 +33,8 @@ describe('D42: the packaged places', () => {
 
   test('have names that fit the contract', () => {
     const unfit = places.filter(
-      ({ name }) => name === '' || name !== name.trim() || name.length > 200 || name.includes('\0') || !name.isWellFormed(),
+      ({ name }) =>
+        name === '' || name !== name.trim() || name.length > 200 || name.includes('\0') || !name.isWellFormed(),
     );
     expect(unfit).toEqual([]);
   });
@@ -158,7 +159,14 @@ describe('D42: the packaged places', () => {
     ['IQ', 'Iraq'],
     ['BQ', 'Bonaire, Sint Eustatius and Saba'],
   ])('name %s in English: %s', (code, name) => {
-    expect(byId.get(`country-${code}`)).toEqual({ id: `country-${code}`, type: 'COUNTRY', code, name, cityId: null, countryId: null });
+    expect(byId.get(`country-${code}`)).toEqual({
+      id: `country-${code}`,
+      type: 'COUNTRY',
+      code,
+      name,
+      cityId: null,
+      countryId: null,
+    });
   });
 });
 

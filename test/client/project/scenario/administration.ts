@@ -3,53 +3,178 @@ import { demo, expecting, type Scenario } from './step.ts';
 export async function administration({ lena, amira, step }: Scenario): Promise<void> {
   await step('Companies_list', lena.GET('/v1/admin/companies', { params: { query: { active: true } } }));
   await step('Companies_list: without the permission', amira.GET('/v1/admin/companies', expecting(403)));
-  await step('Companies_read', lena.GET('/v1/admin/companies/{companyId}', { params: { path: { companyId: 'acme' } } }));
+  await step(
+    'Companies_read',
+    lena.GET('/v1/admin/companies/{companyId}', { params: { path: { companyId: 'acme' } } }),
+  );
   const initech = { params: { path: { companyId: 'initech' } } };
-  await step('Companies_put: new', lena.PUT('/v1/admin/companies/{companyId}', { ...initech, body: { name: 'Initech', active: true }, ...expecting(201) }));
-  await step('Companies_put', lena.PUT('/v1/admin/companies/{companyId}', { ...initech, body: { name: 'Initech Ltd', active: true } }));
+  await step(
+    'Companies_put: new',
+    lena.PUT('/v1/admin/companies/{companyId}', {
+      ...initech,
+      body: { name: 'Initech', active: true },
+      ...expecting(201),
+    }),
+  );
+  await step(
+    'Companies_put',
+    lena.PUT('/v1/admin/companies/{companyId}', { ...initech, body: { name: 'Initech Ltd', active: true } }),
+  );
   await step('Companies_delete', lena.DELETE('/v1/admin/companies/{companyId}', initech));
 
   const nadia = { params: { path: { userId: 'nadia.karim' } } };
   await step('Users_list', lena.GET('/v1/admin/users', { params: { query: { companyId: 'acme', active: true } } }));
   await step('Users_read', lena.GET('/v1/admin/users/{userId}', { params: { path: { userId: 'omar.nasser' } } }));
-  await step('Users_put: new', lena.PUT('/v1/admin/users/{userId}', { ...nadia, body: { companyId: 'acme', name: 'Nadia Karim', email: null, roles: [], active: true }, ...expecting(201) }));
-  await step('Users_put', lena.PUT('/v1/admin/users/{userId}', { ...nadia, body: { companyId: 'acme', name: 'Nadia Karim', email: 'nadia.karim@acme.example', roles: ['employee'], active: true } }));
+  await step(
+    'Users_put: new',
+    lena.PUT('/v1/admin/users/{userId}', {
+      ...nadia,
+      body: { companyId: 'acme', name: 'Nadia Karim', email: null, roles: [], active: true },
+      ...expecting(201),
+    }),
+  );
+  await step(
+    'Users_put',
+    lena.PUT('/v1/admin/users/{userId}', {
+      ...nadia,
+      body: {
+        companyId: 'acme',
+        name: 'Nadia Karim',
+        email: 'nadia.karim@acme.example',
+        roles: ['employee'],
+        active: true,
+      },
+    }),
+  );
   await step('Users_delete', lena.DELETE('/v1/admin/users/{userId}', nadia));
 
-  await step('Budgets_list', lena.GET('/v1/admin/budgets', { params: { query: { companyId: 'acme', isActive: true } } }));
-  const created = await step('Budgets_create', lena.POST('/v1/admin/budgets', {
-    body: { companyId: 'acme', name: 'Travel of executives', scopeType: 'ROLE', scopeId: 'executive', allocation: 'PER_USER', amount: 5000, currency: 'EUR', period: 'YEARLY', enforcement: 'BLOCK_WHEN_EXCEEDED' },
-  }));
-  await step('Budgets_read', lena.GET('/v1/admin/budgets/{budgetId}', { params: { path: { budgetId: demo.employeeBudget }, query: { userId: 'amira.haddad' } } }));
-  await step('Budgets_update', lena.PATCH('/v1/admin/budgets/{budgetId}', { params: { path: { budgetId: demo.employeeBudget } }, body: { amount: 6000 } }));
-  await step('Budgets_delete', lena.DELETE('/v1/admin/budgets/{budgetId}', { params: { path: { budgetId: created.data?.data.id ?? 'none' } } }));
+  await step(
+    'Budgets_list',
+    lena.GET('/v1/admin/budgets', { params: { query: { companyId: 'acme', isActive: true } } }),
+  );
+  const created = await step(
+    'Budgets_create',
+    lena.POST('/v1/admin/budgets', {
+      body: {
+        companyId: 'acme',
+        name: 'Travel of executives',
+        scopeType: 'ROLE',
+        scopeId: 'executive',
+        allocation: 'PER_USER',
+        amount: 5000,
+        currency: 'EUR',
+        period: 'YEARLY',
+        enforcement: 'BLOCK_WHEN_EXCEEDED',
+      },
+    }),
+  );
+  await step(
+    'Budgets_read',
+    lena.GET('/v1/admin/budgets/{budgetId}', {
+      params: { path: { budgetId: demo.employeeBudget }, query: { userId: 'amira.haddad' } },
+    }),
+  );
+  await step(
+    'Budgets_update',
+    lena.PATCH('/v1/admin/budgets/{budgetId}', {
+      params: { path: { budgetId: demo.employeeBudget } },
+      body: { amount: 6000 },
+    }),
+  );
+  await step(
+    'Budgets_delete',
+    lena.DELETE('/v1/admin/budgets/{budgetId}', { params: { path: { budgetId: created.data?.data.id ?? 'none' } } }),
+  );
 
   await step('Delegations_list', lena.GET('/v1/admin/delegations', { params: { query: { userId: 'amira.haddad' } } }));
-  const delegated = await step('Delegations_create', lena.POST('/v1/admin/delegations', {
-    body: { companyId: 'acme', delegatorUserId: 'omar.nasser', delegateUserId: 'lena.fischer', scopes: ['CREATE_BOOKINGS'] },
-  }));
-  await step('Delegations_create: to oneself', lena.POST('/v1/admin/delegations', {
-    body: { companyId: 'acme', delegatorUserId: 'omar.nasser', delegateUserId: 'omar.nasser', scopes: ['CREATE_BOOKINGS'] },
-    ...expecting(400, 'toOneself'),
-  }));
-  await step('Delegations_read', lena.GET('/v1/admin/delegations/{delegationId}', { params: { path: { delegationId: demo.omarDelegation } } }));
-  await step('Delegations_update', lena.PATCH('/v1/admin/delegations/{delegationId}', { params: { path: { delegationId: demo.omarDelegation } }, body: { scopes: ['CREATE_BOOKINGS', 'CANCEL_BOOKINGS'], effectiveUntil: '2030-12-31T23:00:00.000Z' } }));
-  await step('Delegations_delete', lena.DELETE('/v1/admin/delegations/{delegationId}', { params: { path: { delegationId: delegated.data?.data.id ?? 'none' } } }));
+  const delegated = await step(
+    'Delegations_create',
+    lena.POST('/v1/admin/delegations', {
+      body: {
+        companyId: 'acme',
+        delegatorUserId: 'omar.nasser',
+        delegateUserId: 'lena.fischer',
+        scopes: ['CREATE_BOOKINGS'],
+      },
+    }),
+  );
+  await step(
+    'Delegations_create: to oneself',
+    lena.POST('/v1/admin/delegations', {
+      body: {
+        companyId: 'acme',
+        delegatorUserId: 'omar.nasser',
+        delegateUserId: 'omar.nasser',
+        scopes: ['CREATE_BOOKINGS'],
+      },
+      ...expecting(400, 'toOneself'),
+    }),
+  );
+  await step(
+    'Delegations_read',
+    lena.GET('/v1/admin/delegations/{delegationId}', { params: { path: { delegationId: demo.omarDelegation } } }),
+  );
+  await step(
+    'Delegations_update',
+    lena.PATCH('/v1/admin/delegations/{delegationId}', {
+      params: { path: { delegationId: demo.omarDelegation } },
+      body: { scopes: ['CREATE_BOOKINGS', 'CANCEL_BOOKINGS'], effectiveUntil: '2030-12-31T23:00:00.000Z' },
+    }),
+  );
+  await step(
+    'Delegations_delete',
+    lena.DELETE('/v1/admin/delegations/{delegationId}', {
+      params: { path: { delegationId: delegated.data?.data.id ?? 'none' } },
+    }),
+  );
 
-  await step('ExchangeRates_list', lena.GET('/v1/admin/exchange-rates', { params: { query: { startDate: '2026-01-01', endDate: '2026-01-31' } } }));
-  await step('ExchangeRates_read', lena.GET('/v1/admin/exchange-rates/{date}', { params: { path: { date: '2026-01-02' } } }));
-  await step('ExchangeRates_read: none of that day', lena.GET('/v1/admin/exchange-rates/{date}', { params: { path: { date: '1999-01-02' } }, ...expecting(404) }));
+  await step(
+    'ExchangeRates_list',
+    lena.GET('/v1/admin/exchange-rates', { params: { query: { startDate: '2026-01-01', endDate: '2026-01-31' } } }),
+  );
+  await step(
+    'ExchangeRates_read',
+    lena.GET('/v1/admin/exchange-rates/{date}', { params: { path: { date: '2026-01-02' } } }),
+  );
+  await step(
+    'ExchangeRates_read: none of that day',
+    lena.GET('/v1/admin/exchange-rates/{date}', { params: { path: { date: '1999-01-02' } }, ...expecting(404) }),
+  );
   const rates = { base: 'EUR', rates: { EUR: 1, GBP: 0.8639, USD: 1.0842, KWD: 0.3609512308 } };
   const lastDay = { params: { path: { date: '2025-12-31' } } };
-  await step('ExchangeRates_put: new', lena.PUT('/v1/admin/exchange-rates/{date}', { ...lastDay, body: rates, ...expecting(201) }));
+  await step(
+    'ExchangeRates_put: new',
+    lena.PUT('/v1/admin/exchange-rates/{date}', { ...lastDay, body: rates, ...expecting(201) }),
+  );
   await step('ExchangeRates_put', lena.PUT('/v1/admin/exchange-rates/{date}', { ...lastDay, body: rates }));
 
   await step('Locations_list', amira.GET('/v1/admin/locations', { params: { query: { search: 'lhr' } } }));
-  await step('Locations_read', amira.GET('/v1/admin/locations/{locationId}', { params: { path: { locationId: 'airport-LHR' } } }));
+  await step(
+    'Locations_read',
+    amira.GET('/v1/admin/locations/{locationId}', { params: { path: { locationId: 'airport-LHR' } } }),
+  );
   const airport = { params: { path: { locationId: 'airport-QPF' } } };
-  const body = { type: 'AIRPORT', code: 'QPF', name: 'Berlin Tempelhof', cityId: 'city-BER', countryId: 'country-DE' } as const;
-  await step('Locations_put: new', lena.PUT('/v1/admin/locations/{locationId}', { ...airport, body, ...expecting(201) }));
-  await step('Locations_put', lena.PUT('/v1/admin/locations/{locationId}', { ...airport, body: { ...body, name: 'Tempelhof' } }));
+  const body = {
+    type: 'AIRPORT',
+    code: 'QPF',
+    name: 'Berlin Tempelhof',
+    cityId: 'city-BER',
+    countryId: 'country-DE',
+  } as const;
+  await step(
+    'Locations_put: new',
+    lena.PUT('/v1/admin/locations/{locationId}', { ...airport, body, ...expecting(201) }),
+  );
+  await step(
+    'Locations_put',
+    lena.PUT('/v1/admin/locations/{locationId}', { ...airport, body: { ...body, name: 'Tempelhof' } }),
+  );
 
-  await step('AuditEvents_list', lena.GET('/v1/admin/audit-events', { params: { query: { passportId: demo.amiraPassport } }, ...expecting(200, 'ofAPassport') }));
+  await step(
+    'AuditEvents_list',
+    lena.GET('/v1/admin/audit-events', {
+      params: { query: { passportId: demo.amiraPassport } },
+      ...expecting(200, 'ofAPassport'),
+    }),
+  );
 }

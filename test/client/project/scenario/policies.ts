@@ -5,47 +5,143 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   const hotelRule = { params: { path: { policyId: demo.standardPolicy, ruleId: demo.londonHotelRule } } };
   const standard = { params: { path: { policyId: demo.standardPolicy } } };
 
-  await step('Policies_list', lena.GET('/api/v1/policies', { params: { query: { companyId: 'acme', isDefault: false } } }));
-  await step('Policies_list: past the end', lena.GET('/api/v1/policies', { params: { query: { companyId: 'acme', page: 9 } }, ...expecting(200, 'pastTheEnd') }));
+  await step(
+    'Policies_list',
+    lena.GET('/api/v1/policies', { params: { query: { companyId: 'acme', isDefault: false } } }),
+  );
+  await step(
+    'Policies_list: past the end',
+    lena.GET('/api/v1/policies', {
+      params: { query: { companyId: 'acme', page: 9 } },
+      ...expecting(200, 'pastTheEnd'),
+    }),
+  );
   await step('Policies_list: too large a page', lena.GET('/api/v1/policies', { params: { query: { limit: 101 } } }));
   await step('Policies_list: without the permission', amira.GET('/api/v1/policies', expecting(403)));
   await step('Policies_read', lena.GET('/api/v1/policies/{policyId}', standard));
-  await step('Policies_read: absent', lena.GET('/api/v1/policies/{policyId}', { params: { path: { policyId: demo.absentPolicy } }, ...expecting(404) }));
+  await step(
+    'Policies_read: absent',
+    lena.GET('/api/v1/policies/{policyId}', { params: { path: { policyId: demo.absentPolicy } }, ...expecting(404) }),
+  );
 
   const flight = {
-    originLocationId: 'airport-BER', destinationLocationId: 'airport-LHR', isInternational: true, departureDate: '2030-03-11',
-    price: 289.9, currency: 'EUR', cabinClass: 'ECONOMY', stops: 0, durationHours: 2,
+    originLocationId: 'airport-BER',
+    destinationLocationId: 'airport-LHR',
+    isInternational: true,
+    departureDate: '2030-03-11',
+    price: 289.9,
+    currency: 'EUR',
+    cabinClass: 'ECONOMY',
+    stops: 0,
+    durationHours: 2,
   } as const;
   await step('Policies_evaluate', amira.POST('/api/v1/policies/evaluate', { body: { flight } }));
   await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {} }));
 
-  await step('Policies_updateFlightRule', lena.PATCH('/api/v1/policies/{policyId}/flight-rules/{ruleId}', { ...rule, body: { maxPricePerPerson: 300, maxStops: null } }));
-  await step('Policies_updateHotelRule', lena.PATCH('/api/v1/policies/{policyId}/hotel-rules/{ruleId}', { ...hotelRule, body: { maxNights: 7, allowedStarRatings: null } }));
-  await step('Policies_update', lena.PATCH('/api/v1/policies/{policyId}', { ...standard, body: { name: 'Standard travel policy', description: 'For everyone.' } }));
+  await step(
+    'Policies_updateFlightRule',
+    lena.PATCH('/api/v1/policies/{policyId}/flight-rules/{ruleId}', {
+      ...rule,
+      body: { maxPricePerPerson: 300, maxStops: null },
+    }),
+  );
+  await step(
+    'Policies_updateHotelRule',
+    lena.PATCH('/api/v1/policies/{policyId}/hotel-rules/{ruleId}', {
+      ...hotelRule,
+      body: { maxNights: 7, allowedStarRatings: null },
+    }),
+  );
+  await step(
+    'Policies_update',
+    lena.PATCH('/api/v1/policies/{policyId}', {
+      ...standard,
+      body: { name: 'Standard travel policy', description: 'For everyone.' },
+    }),
+  );
   await step('Policies_update: nothing', lena.PATCH('/api/v1/policies/{policyId}', { ...standard, body: {} }));
-  await step('Policies_createFlightRule', lena.POST('/api/v1/policies/{policyId}/flight-rules', {
-    ...standard,
-    body: { originCityId: 'city-BER', destinationCityId: 'city-LON', maxPricePerPerson: 350, currency: 'EUR', allowedCabinClasses: ['ECONOMY'], maxStops: 1, advanceBookingDays: 7, action: 'REQUIRE_APPROVAL' },
-  }));
-  await step('Policies_createHotelRule', lena.POST('/api/v1/policies/{policyId}/hotel-rules', {
-    ...standard,
-    body: { cityId: 'city-LON', maxPricePerNight: 220, currency: 'GBP', allowedStarRatings: [3, 4], maxNights: 5, advanceBookingDays: 3, action: 'REQUIRE_APPROVAL' },
-  }));
+  await step(
+    'Policies_createFlightRule',
+    lena.POST('/api/v1/policies/{policyId}/flight-rules', {
+      ...standard,
+      body: {
+        originCityId: 'city-BER',
+        destinationCityId: 'city-LON',
+        maxPricePerPerson: 350,
+        currency: 'EUR',
+        allowedCabinClasses: ['ECONOMY'],
+        maxStops: 1,
+        advanceBookingDays: 7,
+        action: 'REQUIRE_APPROVAL',
+      },
+    }),
+  );
+  await step(
+    'Policies_createHotelRule',
+    lena.POST('/api/v1/policies/{policyId}/hotel-rules', {
+      ...standard,
+      body: {
+        cityId: 'city-LON',
+        maxPricePerNight: 220,
+        currency: 'GBP',
+        allowedStarRatings: [3, 4],
+        maxNights: 5,
+        advanceBookingDays: 3,
+        action: 'REQUIRE_APPROVAL',
+      },
+    }),
+  );
   await step('Policies_deleteFlightRule', lena.DELETE('/api/v1/policies/{policyId}/flight-rules/{ruleId}', rule));
-  await step('Policies_deleteFlightRule: again', lena.DELETE('/api/v1/policies/{policyId}/flight-rules/{ruleId}', { ...rule, ...expecting(404, 'noSuchRule') }));
+  await step(
+    'Policies_deleteFlightRule: again',
+    lena.DELETE('/api/v1/policies/{policyId}/flight-rules/{ruleId}', { ...rule, ...expecting(404, 'noSuchRule') }),
+  );
   await step('Policies_deleteHotelRule', lena.DELETE('/api/v1/policies/{policyId}/hotel-rules/{ruleId}', hotelRule));
 
   const executive = { params: { path: { policyId: demo.executivePolicy } } };
   const contractor = { params: { path: { policyId: demo.contractorPolicy } } };
-  await step('Policies_assignRole', lena.POST('/api/v1/policies/{policyId}/role-assignments', { ...executive, body: { roleId: 'executive' } }));
-  await step('Policies_unassignRole', lena.DELETE('/api/v1/policies/{policyId}/role-assignments/{roleId}', { params: { path: { policyId: demo.executivePolicy, roleId: 'executive' } } }));
-  await step('Policies_assignUser', lena.POST('/api/v1/policies/{policyId}/user-assignments', { ...contractor, body: { userId: 'tariq.aziz', effectiveFrom: '2026-01-01', effectiveUntil: '2027-12-31' } }));
-  await step('Policies_unassignUser', lena.DELETE('/api/v1/policies/{policyId}/user-assignments/{userId}', { params: { path: { policyId: demo.contractorPolicy, userId: 'tariq.aziz' } } }));
+  await step(
+    'Policies_assignRole',
+    lena.POST('/api/v1/policies/{policyId}/role-assignments', { ...executive, body: { roleId: 'executive' } }),
+  );
+  await step(
+    'Policies_unassignRole',
+    lena.DELETE('/api/v1/policies/{policyId}/role-assignments/{roleId}', {
+      params: { path: { policyId: demo.executivePolicy, roleId: 'executive' } },
+    }),
+  );
+  await step(
+    'Policies_assignUser',
+    lena.POST('/api/v1/policies/{policyId}/user-assignments', {
+      ...contractor,
+      body: { userId: 'tariq.aziz', effectiveFrom: '2026-01-01', effectiveUntil: '2027-12-31' },
+    }),
+  );
+  await step(
+    'Policies_unassignUser',
+    lena.DELETE('/api/v1/policies/{policyId}/user-assignments/{userId}', {
+      params: { path: { policyId: demo.contractorPolicy, userId: 'tariq.aziz' } },
+    }),
+  );
 
-  const created = await step('Policies_create', lena.POST('/api/v1/policies', {
-    body: { name: 'Interns', description: 'Economy only.', companyId: 'acme', bookingMode: 'REQUEST_ONLY', defaultAction: 'REQUIRE_APPROVAL', isDefault: false, isActive: true },
-  }));
+  const created = await step(
+    'Policies_create',
+    lena.POST('/api/v1/policies', {
+      body: {
+        name: 'Interns',
+        description: 'Economy only.',
+        companyId: 'acme',
+        bookingMode: 'REQUEST_ONLY',
+        defaultAction: 'REQUIRE_APPROVAL',
+        isDefault: false,
+        isActive: true,
+      },
+    }),
+  );
   const policyId = created.data?.id ?? 'none';
   await step('Policies_delete', lena.DELETE('/api/v1/policies/{policyId}', { params: { path: { policyId } } }));
-  await step('Policies_delete: of the default', lena.DELETE('/api/v1/policies/{policyId}', { ...standard, ...expecting(403, 'companyDefault') }));
+  await step(
+    'Policies_delete: of the default',
+    lena.DELETE('/api/v1/policies/{policyId}', { ...standard, ...expecting(403, 'companyDefault') }),
+  );
 }
