@@ -27,8 +27,7 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
       files.set(name, { max: Number(property['maxItems'] ?? MAX_FILES), single: false });
     else if (property.type === 'boolean') booleans.add(name);
     else if (property.type === 'string') texts.add(name);
-    else
-      throw new Error(`The form field ${name} is neither a file, a text nor a boolean: form-schema.ts can't read it.`);
+    else throw new Error(`The form field ${name} must be a file, a string or a boolean.`);
   }
   return { files, texts, booleans };
 }

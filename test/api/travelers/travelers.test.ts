@@ -155,7 +155,7 @@ describe('PATCH /api/admin/travelers/{id}', () => {
     [
       'a timestamp for a date',
       { birthDate: '1990-05-15T00:00:00.000Z' },
-      /^birthDate must be a valid date (YYYY-MM-DD)\.$/,
+      /^birthDate must be a valid date \(YYYY-MM-DD\)\.$/,
     ],
   ])('D8, D45 to D47: refuses %s', async (_what, patch, message) => {
     const company = await travelCompany(app);

@@ -1,12 +1,5 @@
 /** What the types must refuse. Checked in a project that has the packed client only; never run. */
-import {
-  createTravelDeskClient,
-  type DataOf,
-  type ErrorCode,
-  type Failure,
-  problemOf,
-  type Schemas,
-} from '@travel-desk/client';
+import { createTravelDeskClient, type DataOf, type ErrorCode, type Failure, problemOf, type Schemas } from '@travel-desk/client';
 
 const client = createTravelDeskClient({ baseUrl: '', token: 'a' });
 const path = { id: 'a' };
@@ -36,22 +29,9 @@ void client.POST('/api/v1/policies/evaluate', { params: { header: { 'Idempotency
 // @ts-expect-error this operation takes no body
 void client.POST('/v1/booking-requests/{id}/cancel', { params: { path }, body: {} });
 // @ts-expect-error a file is not a text
-void client.POST('/api/travelers/{travelerId}/documents', {
-  params: { path: { travelerId: 'a' } },
-  body: { file: 'text', documentCategory: 'PASSPORT' },
-});
+void client.POST('/api/travelers/{travelerId}/documents', { params: { path: { travelerId: 'a' } }, body: { file: 'text', documentCategory: 'PASSPORT' } });
 // @ts-expect-error one file is not a list of files
-void client.POST('/api/travelers/{travelerId}/passports/with-documents', {
-  params: { path: { travelerId: 'a' } },
-  body: {
-    passportNumber: 'a',
-    nationality: 'a',
-    issuingCountry: 'a',
-    issuingDate: 'a',
-    expiryDate: 'a',
-    passportDocuments: new Blob(),
-  },
-});
+void client.POST('/api/travelers/{travelerId}/passports/with-documents', { params: { path: { travelerId: 'a' } }, body: { passportNumber: 'a', nationality: 'a', issuingCountry: 'a', issuingDate: 'a', expiryDate: 'a', passportDocuments: new Blob() } });
 // @ts-expect-error this is one thing and no list
 void client.pages('/v1/booking-requests/{id}', { params: { path } });
 
@@ -65,24 +45,9 @@ if (read.error) {
   void read.error.code;
   // @ts-expect-error there are no data in a failure
   void read.data.data;
-  problemOf(read).code satisfies
-    | 'BAD_REQUEST'
-    | 'UNAUTHORIZED'
-    | 'FORBIDDEN'
-    | 'NOT_FOUND'
-    | 'METHOD_NOT_ALLOWED'
-    | 'RATE_LIMITED'
-    | 'INTERNAL_ERROR'
-    | 'UNAVAILABLE';
+  problemOf(read).code satisfies 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE';
   // @ts-expect-error UNAVAILABLE is left out
-  problemOf(read).code satisfies
-    | 'BAD_REQUEST'
-    | 'UNAUTHORIZED'
-    | 'FORBIDDEN'
-    | 'NOT_FOUND'
-    | 'METHOD_NOT_ALLOWED'
-    | 'RATE_LIMITED'
-    | 'INTERNAL_ERROR';
+  problemOf(read).code satisfies 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMITED' | 'INTERNAL_ERROR';
 } else {
   read.data.data.status satisfies Schemas['BookingRequestStatus'];
 }
@@ -109,35 +74,9 @@ switch (read.status) {
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 // One of each format: by status, by code and status, by code.
-true satisfies Equal<
-  Failure<'get', '/api/v1/policies/{policyId}'>['error']['statusCode'],
-  400 | 401 | 403 | 404 | 405 | 429 | 500 | 503
->;
-true satisfies Equal<
-  ErrorCode<Failure<'put', '/v1/admin/locations/{locationId}'>>,
-  | 'BAD_REQUEST'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'METHOD_NOT_ALLOWED'
-  | 'CONFLICT'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'RATE_LIMITED'
-  | 'INTERNAL_ERROR'
-  | 'UNAVAILABLE'
->;
-true satisfies Equal<
-  Failure<'delete', '/api/admin/travelers/{id}'>['error']['code'],
-  | 'VALIDATION_ERROR'
-  | 'TRAVELER_IN_BOOKING'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'TRAVELER_NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'RATE_LIMITED'
-  | 'INTERNAL_ERROR'
-  | 'UNAVAILABLE'
->;
+true satisfies Equal<Failure<'get', '/api/v1/policies/{policyId}'>['error']['statusCode'], 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503>;
+true satisfies Equal<ErrorCode<Failure<'put', '/v1/admin/locations/{locationId}'>>, 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
+true satisfies Equal<Failure<'delete', '/api/admin/travelers/{id}'>['error']['code'], 'VALIDATION_ERROR' | 'TRAVELER_IN_BOOKING' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TRAVELER_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
 true satisfies Equal<DataOf<'delete', '/api/admin/travelers/{id}'>, undefined>;
 true satisfies Equal<DataOf<'put', '/v1/admin/locations/{locationId}'>, Schemas['LocationResult']>;
 for await (const policy of client.items('/api/v1/policies')) policy satisfies Schemas['PolicySummary'];
