@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { createApp, entities } from './app.ts';
 import { forgetOldKeys } from './areas/booking-requests/index.ts';
-import { packagedPlaces, ReferenceDataService } from './areas/reference-data/index.ts';
+import { packagedLocations, ReferenceDataService } from './areas/reference-data/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { readContract } from './contract/read-contract.ts';
 import { loadDemoData } from './demo/demo-data.ts';
@@ -114,7 +114,7 @@ async function prepareDatabase(url: string, log: Logger): Promise<void> {
   try {
     await migrate({ ...database, log: (line) => log.info(line) });
     const referenceData = new ReferenceDataService(database);
-    if (!(await referenceData.hasPlaces())) await referenceData.addPlaces(packagedPlaces());
+    if (!(await referenceData.hasLocations())) await referenceData.addLocations(packagedLocations());
   } finally {
     await database.close();
   }

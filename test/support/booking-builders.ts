@@ -3,7 +3,7 @@ import { operationsOf } from '../../src/contract/openapi-document.ts';
 import type { TokenClaims } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { sql, unique } from './builders.ts';
-import { type Answer, DEMO_PLACES, type TestApp, token } from './test-app.ts';
+import { type Answer, DEMO_LOCATIONS, type TestApp, token } from './test-app.ts';
 
 type Schemas = components['schemas'];
 type App = Pick<TestApp, 'database' | 'address' | 'call'>;
@@ -261,8 +261,8 @@ export async function addPolicy(
 }
 
 /** The few places that these tests name. */
-export async function addPlaces(app: App): Promise<void> {
-  for (const { id, type, code, name, cityId, countryId } of DEMO_PLACES) {
+export async function addLocations(app: App): Promise<void> {
+  for (const { id, type, code, name, cityId, countryId } of DEMO_LOCATIONS) {
     await sql(
       app,
       'insert into locations (id, type, code, name, city_id, country_id) values ($1, $2, $3, $4, $5, $6)',

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { addPlaces, BOOKING_PREFIX } from './booking-builders.ts';
+import { addLocations, BOOKING_PREFIX } from './booking-builders.ts';
 import { stoppedClock } from './builders.ts';
 import { startTestApp } from './test-app.ts';
 
@@ -8,6 +8,6 @@ export const clock = stoppedClock(NOW);
 
 /** The administration and the booking area, for what the one does to the other. */
 export const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
-await addPlaces(app);
+await addLocations(app);
 
 afterAll(() => app.stop());

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp, entities } from '../../src/app.ts';
-import type { Place } from '../../src/areas/reference-data/place-data.ts';
+import type { LocationRecord } from '../../src/areas/reference-data/location-data.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { type ContractDocument, readContract } from '../../src/contract/read-contract.ts';
 import { loadDemoData } from '../../src/demo/demo-data.ts';
@@ -54,7 +54,7 @@ export type TestAppOptions = {
 };
 
 /** The places of the demo data, so that tests need not load all 18,000. */
-export const DEMO_PLACES: Place[] = [
+export const DEMO_LOCATIONS: LocationRecord[] = [
   { id: 'country-DE', type: 'COUNTRY', code: 'DE', name: 'Germany', cityId: null, countryId: null },
   { id: 'country-GB', type: 'COUNTRY', code: 'GB', name: 'United Kingdom', cityId: null, countryId: null },
   { id: 'country-FR', type: 'COUNTRY', code: 'FR', name: 'France', cityId: null, countryId: null },
@@ -135,7 +135,7 @@ export async function startTestApp({
     blobStore,
   });
   if (demoData) {
-    await app.referenceData.addPlaces(DEMO_PLACES);
+    await app.referenceData.addLocations(DEMO_LOCATIONS);
     await loadDemoData({
       orm: database.orm,
       referenceData: app.referenceData,

@@ -11,7 +11,7 @@ import type { BudgetLedger } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
-import type { Places, ReferenceDataService } from '../reference-data/index.ts';
+import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
 import {
   type Access,
@@ -76,7 +76,7 @@ export type MyRequestsQuery = {
 export class BookingService {
   readonly #dependencies: BookingServiceDependencies;
   /** By code, once per version of the reference data. */
-  readonly #locations = new WeakMap<Places, LocationIndex>();
+  readonly #indexes = new WeakMap<Locations, LocationIndex>();
 
   constructor(dependencies: BookingServiceDependencies) {
     this.#dependencies = dependencies;
@@ -112,15 +112,15 @@ export class BookingService {
     const user =
       parties.createdByUserId === null ? caller : await directory.user(caller.companyId, parties.requestedByUserId);
     const judge = user ? await policies.judgeFor(user) : null;
-    const { places, rates } = await referenceData.current(today);
-    return { now, today, parties, user, judge, locations: this.#locationsOf(places), rates };
+    const { locations, rates } = await referenceData.current(today);
+    return { now, today, parties, user, judge, locations: this.#indexOf(locations), rates };
   }
 
-  #locationsOf(places: Places): LocationIndex {
-    const known = this.#locations.get(places);
+  #indexOf(locations: Locations): LocationIndex {
+    const known = this.#indexes.get(locations);
     if (known) return known;
-    const index = indexLocations(places);
-    this.#locations.set(places, index);
+    const index = indexLocations(locations);
+    this.#indexes.set(locations, index);
     return index;
   }
 

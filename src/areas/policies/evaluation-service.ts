@@ -6,7 +6,7 @@ import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { resolvePlace } from '../../domain/places.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Places, ReferenceDataService } from '../reference-data/index.ts';
+import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import { NoEffectivePolicy } from './errors.ts';
 import { chooseEffectivePolicy } from './evaluation/effective-policy.ts';
 import { type CompiledPolicy, compilePolicy, type Evaluation, evaluate, type Proposal } from './evaluation/evaluate.ts';
@@ -14,15 +14,15 @@ import { PolicyReads } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** An evaluation, and the places it is about, for their names. */
-export type EvaluationWithPlaces = { evaluation: Evaluation; places: Places };
+/** An evaluation, and the locations it is about, for their names. */
+export type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
 type PolicyKey = { companyId: string; policyId: string };
 
 type SizedPolicy = CompiledPolicy & { ruleCount: number };
 
 /** Judges proposals of one user, by the policy that applies to them and the facts of the moment. */
-export type PolicyJudge = { policyId: string; places: Places; evaluate: (proposal: Proposal) => Evaluation };
+export type PolicyJudge = { policyId: string; locations: Locations; evaluate: (proposal: Proposal) => Evaluation };
 
 export type EvaluationServiceDependencies = {
   database: Database;
@@ -60,11 +60,11 @@ export class EvaluationService {
    * @throws NoEffectivePolicy when nothing applies; Invalid when check-out is not after check-in (D26), and for a
    * timestamp without a UTC day (D13).
    */
-  async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithPlaces> {
+  async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithLocations> {
     const days = proposedDays(request);
     const judge = await this.judgeFor(caller);
     if (!judge) throw new NoEffectivePolicy();
-    return { evaluation: judge.evaluate(proposal(request, days, judge.places)), places: judge.places };
+    return { evaluation: judge.evaluate(proposal(request, days, judge.locations)), locations: judge.locations };
   }
 
   /**
@@ -84,9 +84,9 @@ export class EvaluationService {
     const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: { companyId, policyId } }));
     // It was deleted since the query above: whatever applies now, applies.
     if (!policy) return this.judgeFor(subject);
-    const places = await this.#referenceData.places(locationsVersion);
+    const locations = await this.#referenceData.locations(locationsVersion);
     const rates = await this.#referenceData.rates(ratesVersion, today);
-    return { policyId, places, evaluate: (item) => evaluate(policy, item, today, rates) };
+    return { policyId, locations, evaluate: (item) => evaluate(policy, item, today, rates) };
   }
 
   async #compile({ companyId, policyId }: PolicyKey): Promise<SizedPolicy | undefined> {
@@ -119,9 +119,9 @@ function proposedDays({ flight, hotel }: Schemas['EvaluationRequest']): Proposed
   return { departureDate, checkInDate, checkOutDate };
 }
 
-function proposal({ flight, hotel }: Schemas['EvaluationRequest'], days: ProposedDays, places: Places): Proposal {
+function proposal({ flight, hotel }: Schemas['EvaluationRequest'], days: ProposedDays, locations: Locations): Proposal {
   const place = (locationId: string, sentCountryId: string | null | undefined) =>
-    resolvePlace(locationId, places.get(locationId) ?? null, sentCountryId ?? null);
+    resolvePlace(locationId, locations.get(locationId) ?? null, sentCountryId ?? null);
   return {
     flight: flight
       ? {

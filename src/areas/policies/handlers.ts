@@ -25,8 +25,8 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
   const { evaluation: evaluations, policies, rules, assignments } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
-      const { evaluation, places } = await evaluations.evaluate(caller, body);
-      const nameOf = (id: string | null): string | null => (id === null ? null : (places.get(id)?.name ?? null));
+      const { evaluation, locations } = await evaluations.evaluate(caller, body);
+      const nameOf = (id: string | null): string | null => (id === null ? null : (locations.get(id)?.name ?? null));
       return { status: 200, body: presentEvaluation(evaluation, nameOf) };
     },
 

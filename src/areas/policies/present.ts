@@ -14,7 +14,7 @@ import type { PolicyRules } from './repository.ts';
 type Schemas = components['schemas'];
 
 /** The name of a place; null for null and for a place that is not known (D27). */
-export type PlaceNames = (placeId: string | null) => string | null;
+export type LocationNames = (placeId: string | null) => string | null;
 
 export function presentPolicySummary(policy: PolicyRow): Schemas['PolicySummary'] {
   return {
@@ -74,7 +74,7 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
   };
 }
 
-export function presentEvaluation(evaluation: Evaluation, nameOf: PlaceNames): Schemas['EvaluationResponse'] {
+export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames): Schemas['EvaluationResponse'] {
   const { bookingMode, defaultAction, flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } =
     evaluation;
   return {
@@ -93,7 +93,7 @@ function presentItem<Type extends Violation['type']>({ compliant, action, violat
 }
 
 /** The limits that were applied instead of the tiers, and names instead of the ids of the scope (D27). */
-function presentMatchedFlightRule(matched: MatchedFlightRule, nameOf: PlaceNames): Schemas['MatchedFlightRule'] {
+function presentMatchedFlightRule(matched: MatchedFlightRule, nameOf: LocationNames): Schemas['MatchedFlightRule'] {
   const { priority, durationBudgetTiers, durationCabinTiers, ...rule } = matched.rule;
   const { originCityId, originCountryId, destinationCityId, destinationCountryId, ...limits } = rule;
   return {
@@ -107,7 +107,7 @@ function presentMatchedFlightRule(matched: MatchedFlightRule, nameOf: PlaceNames
   };
 }
 
-function presentMatchedHotelRule(rule: HotelRule, nameOf: PlaceNames): Schemas['MatchedHotelRule'] {
+function presentMatchedHotelRule(rule: HotelRule, nameOf: LocationNames): Schemas['MatchedHotelRule'] {
   const { priority, cityId, countryId, ...limits } = rule;
   return {
     ...limits,

@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '../../domain/errors.ts';
 import { withArticle } from './location-rules.ts';
-import type { PlaceType } from './place-data.ts';
+import type { LocationType } from './location-data.ts';
 
 export class LocationNotFound extends NotFound {
   constructor() {
@@ -10,7 +10,7 @@ export class LocationNotFound extends NotFound {
 
 /** No two places of a type have the same code (D42). */
 export class LocationCodeTaken extends Conflict {
-  constructor(holder: string, type: PlaceType, code: string) {
+  constructor(holder: string, type: LocationType, code: string) {
     super(`${type} ${holder} already has the code ${code}. Send another code, or replace that location.`, [
       { field: 'code', message: `must not be the code of another ${type}` },
     ]);
@@ -19,7 +19,7 @@ export class LocationCodeTaken extends Conflict {
 
 /** Others may lie in it (D42). */
 export class LocationTypeFixed extends Conflict {
-  constructor(from: PlaceType, to: PlaceType) {
+  constructor(from: LocationType, to: LocationType) {
     super(`This location is ${withArticle(from)}, and its type cannot be changed. Create a location with another id.`, [
       { field: 'type', message: `cannot be changed from ${from} to ${to}` },
     ]);

@@ -1,5 +1,5 @@
 import type { Fault } from '../../domain/errors.ts';
-import type { Place, PlaceType } from './place-data.ts';
+import type { LocationRecord, LocationType } from './location-data.ts';
 
 /**
  * What the schema cannot say about a place: a code that is not one of its type, and places that it cannot lie in (D42). A
@@ -7,8 +7,8 @@ import type { Place, PlaceType } from './place-data.ts';
  * @param typeOf the type of a place; null for one that is not known
  */
 export function locationFaults(
-  { type, code, cityId, countryId }: Omit<Place, 'id'>,
-  typeOf: (placeId: string) => PlaceType | null,
+  { type, code, cityId, countryId }: Omit<LocationRecord, 'id'>,
+  typeOf: (placeId: string) => LocationType | null,
 ): Fault[] {
   const faults: Fault[] = [];
   const length = type === 'COUNTRY' ? 2 : 3;
@@ -21,7 +21,7 @@ export function locationFaults(
   const liesIn = (
     field: 'cityId' | 'countryId',
     placeId: string | null,
-    wanted: PlaceType,
+    wanted: LocationType,
     mayHaveOne: boolean,
   ): void => {
     if (placeId === null) return;
@@ -35,6 +35,6 @@ export function locationFaults(
 }
 
 /** `a CITY`, `an AIRPORT`. */
-export function withArticle(type: PlaceType): string {
+export function withArticle(type: LocationType): string {
   return type === 'AIRPORT' ? 'an AIRPORT' : `a ${type}`;
 }

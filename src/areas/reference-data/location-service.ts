@@ -4,7 +4,7 @@ import type { Paging } from '../../platform/list-page.ts';
 import type { LocationRow } from './entities.ts';
 import { LocationCodeTaken, LocationNotFound, LocationTypeFixed } from './errors.ts';
 import { locationFaults } from './location-rules.ts';
-import type { Place, PlaceType } from './place-data.ts';
+import type { LocationRecord, LocationType } from './location-data.ts';
 import { type LocationFilter, ReferenceDataRepository } from './repository.ts';
 
 /** Places, which all companies share (D42). Each write is one transaction. */
@@ -27,11 +27,11 @@ export class LocationService {
   }
 
   /** Nodes get to know with their next evaluation. @throws Invalid; LocationTypeFixed; LocationCodeTaken */
-  async put(place: Place): Promise<{ created: boolean }> {
+  async put(place: LocationRecord): Promise<{ created: boolean }> {
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');
-      const types = new Map<string, PlaceType>();
+      const types = new Map<string, LocationType>();
       for (const id of [place.cityId, place.countryId]) {
         const location = id !== null && (await repository.location(id));
         if (location) types.set(location.id, location.type);

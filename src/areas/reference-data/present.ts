@@ -1,10 +1,17 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRateDayRow, LocationRow } from './entities.ts';
-import type { Place } from './place-data.ts';
+import type { LocationRecord } from './location-data.ts';
 
 type Schemas = components['schemas'];
 
-export function presentLocation({ id, type, code, name, cityId, countryId }: LocationRow | Place): Schemas['Location'] {
+export function presentLocation({
+  id,
+  type,
+  code,
+  name,
+  cityId,
+  countryId,
+}: LocationRow | LocationRecord): Schemas['Location'] {
   return { id, type, code, name, cityId: cityId ?? null, countryId: countryId ?? null };
 }
 

@@ -1,11 +1,11 @@
 import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
 import type { Database } from '../../platform/database.ts';
 import { Location } from './entities.ts';
-import type { Place } from './place-data.ts';
+import type { LocationRecord } from './location-data.ts';
 import { ReferenceDataRepository } from './repository.ts';
 
 /** Every place by its id. */
-export type Places = ReadonlyMap<string, Place>;
+export type Locations = ReadonlyMap<string, LocationRecord>;
 
 /** A copy of something in the database, as of a version of it. */
 type Copy<T> = { key: string; value: Promise<T> };
@@ -16,16 +16,16 @@ type Copy<T> = { key: string; value: Promise<T> };
  */
 export class ReferenceDataService {
   readonly #database: Database;
-  readonly #allPlaces: () => Promise<Place[]>;
+  readonly #allLocations: () => Promise<LocationRecord[]>;
   readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
   readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
-  #places: Copy<Places> | undefined;
+  #locations: Copy<Locations> | undefined;
   #rates: Copy<ExchangeRates> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
-    this.#allPlaces = database.prepareSelect(
-      'all-places',
+    this.#allLocations = database.prepareSelect(
+      'all-locations',
       'select id, type, code, name, city_id as "cityId", country_id as "countryId" from locations',
     );
     this.#versions = database.prepareSelect(
@@ -42,12 +42,12 @@ export class ReferenceDataService {
   }
 
   /** At least as new as `version`. */
-  places(version: string): Promise<Places> {
-    if (this.#places?.key !== version) {
-      const value = this.#allPlaces().then((places) => new Map(places.map((place) => [place.id, place])));
-      this.#places = { key: version, value: forgetOnFailure(value, () => (this.#places = undefined)) };
+  locations(version: string): Promise<Locations> {
+    if (this.#locations?.key !== version) {
+      const value = this.#allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
+      this.#locations = { key: version, value: forgetOnFailure(value, () => (this.#locations = undefined)) };
     }
-    return this.#places.value;
+    return this.#locations.value;
   }
 
   /** The rates that count on a UTC day, at least as new as `version`. */
@@ -63,18 +63,18 @@ export class ReferenceDataService {
   }
 
   /** Places and rates of this moment, for who does not know their versions yet. */
-  async current(day: string): Promise<{ places: Places; rates: ExchangeRates }> {
+  async current(day: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
     const [versions] = await this.#versions();
-    return { places: await this.places(versions!.locations), rates: await this.rates(versions!.rates, day) };
+    return { locations: await this.locations(versions!.locations), rates: await this.rates(versions!.rates, day) };
   }
 
   /** Whether places were ever loaded. */
-  async hasPlaces(): Promise<boolean> {
+  async hasLocations(): Promise<boolean> {
     return (await this.#database.orm.em.fork().count(Location)) > 0;
   }
 
   /** Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to. */
-  async addPlaces(places: readonly Place[]): Promise<void> {
+  async addLocations(places: readonly LocationRecord[]): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('locations');

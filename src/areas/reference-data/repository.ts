@@ -2,10 +2,10 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { RateDay } from '../../domain/exchange-rates.ts';
 import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
-import type { Place, PlaceType } from './place-data.ts';
+import type { LocationRecord, LocationType } from './location-data.ts';
 
 /** Absent filters restrict nothing. */
-export type LocationFilter = { search?: string; type?: PlaceType; cityId?: string; countryId?: string };
+export type LocationFilter = { search?: string; type?: LocationType; cityId?: string; countryId?: string };
 export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
 
 /** The queries on reference data inside one unit of work. */
@@ -46,11 +46,11 @@ export class ReferenceDataRepository {
     return this.#em.findOne(Location, { id });
   }
 
-  async locationWithCode(type: PlaceType, code: string): Promise<LocationRow | null> {
+  async locationWithCode(type: LocationType, code: string): Promise<LocationRow | null> {
     return this.#em.findOne(Location, { type, code });
   }
 
-  async putLocation({ id, type, code, name, cityId, countryId }: Place): Promise<void> {
+  async putLocation({ id, type, code, name, cityId, countryId }: LocationRecord): Promise<void> {
     await this.#em.execute(
       `insert into locations (id, type, code, name, city_id, country_id) values (?, ?, ?, ?, ?, ?)
        on conflict (id) do update set code = excluded.code, name = excluded.name, city_id = excluded.city_id, country_id = excluded.country_id`,
@@ -59,7 +59,7 @@ export class ReferenceDataRepository {
   }
 
   /** Those that are not there; in the order given, which need not put a place after the ones it refers to. */
-  async addLocations(places: readonly Place[]): Promise<void> {
+  async addLocations(places: readonly LocationRecord[]): Promise<void> {
     await this.#em.execute(
       `insert into locations (id, type, code, name, city_id, country_id)
        select id, type, code, name, "cityId", "countryId"

@@ -1,9 +1,9 @@
-import type { PlaceLine } from '../../areas/reference-data/index.ts';
+import type { LocationLine } from '../../areas/reference-data/index.ts';
 import type { Airport } from './airport.ts';
 import { ADDED_AIRPORTS, CITY_CODES, CITY_NAMES, COUNTRY_NAMES, NOT_ISO_3166 } from './corrections.ts';
 
 /** The columns of the source packages that are read; docs/places.md names the packages. */
-export type PlaceSources = {
+export type LocationSources = {
   /** English names by ISO 3166-1 alpha-2 code. */
   countryNames: Record<string, string>;
   /** One file for each group of columns; `id` joins them. */
@@ -15,7 +15,7 @@ export type PlaceSources = {
 };
 
 /** Every country, city and airport (D42): countries first, then cities, then airports, each type sorted by code. */
-export function compilePlaces(sources: PlaceSources): PlaceLine[] {
+export function compilePlaces(sources: LocationSources): LocationLine[] {
   const countries = countryNames(sources);
   const airports = airportsOf(sources).filter((airport) => countries.has(airport.countryCode));
   const cityCodeOf = cityCodes(sources, airports);
@@ -32,7 +32,7 @@ export function compilePlaces(sources: PlaceSources): PlaceLine[] {
         served[0]!.countryCode,
       ]),
     ),
-    ...airports.map(({ code, name, countryCode }): PlaceLine => [
+    ...airports.map(({ code, name, countryCode }): LocationLine => [
       'AIRPORT',
       code,
       name,
@@ -42,16 +42,16 @@ export function compilePlaces(sources: PlaceSources): PlaceLine[] {
   ];
 }
 
-function sorted(lines: PlaceLine[]): PlaceLine[] {
+function sorted(lines: LocationLine[]): LocationLine[] {
   return lines.sort(([, a], [, b]) => (a < b ? -1 : 1));
 }
 
-function countryNames({ countryNames: names }: PlaceSources): Map<string, string> {
+function countryNames({ countryNames: names }: LocationSources): Map<string, string> {
   return new Map(Object.entries({ ...names, ...COUNTRY_NAMES }).filter(([code]) => !NOT_ISO_3166.has(code)));
 }
 
 /** Sorted by code, so that every result is the same. */
-function airportsOf({ airports: packaged, regions, references }: PlaceSources): Airport[] {
+function airportsOf({ airports: packaged, regions, references }: LocationSources): Airport[] {
   const regionOf = new Map(regions.map((row) => [row.id, row]));
   const referencesOf = new Map(references.map((row) => [row.id, row]));
 
@@ -76,7 +76,7 @@ function airportsOf({ airports: packaged, regions, references }: PlaceSources): 
  * closed airports away, and the two packages are of different years, so a city counts only when both packages put the
  * airport in one country and no airport of another country has the city's code.
  */
-function cityCodes({ cities }: PlaceSources, airports: Airport[]): Map<string, string> {
+function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string, string> {
   const listed = new Map(cities.map((row) => [row.iata_code, row]));
   const countryOf = new Map(airports.map((airport) => [airport.code, airport.countryCode]));
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock, unique } from '../../support/builders.ts';
 import {
   ABSENT,
-  addPlaces,
+  addLocations,
   addPolicy,
   addRates,
   addTraveler,
@@ -27,7 +27,7 @@ const NOW = '2026-03-11T09:30:00.250Z';
 const clock = stoppedClock(NOW);
 const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
 afterAll(() => app.stop());
-await addPlaces(app);
+await addLocations(app);
 await addRates(app, '2026-03-10', 'EUR', { USD: '1.25', GBP: '0.8' });
 await addRates(app, '2026-04-20', 'EUR', { USD: '1', GBP: '0.5' });
 beforeEach(() => clock.set(NOW));

@@ -12,7 +12,7 @@ import {
   testCompany,
   type TestCompany,
 } from '../../support/builders.ts';
-import { DEMO_PLACES, startTestApp } from '../../support/test-app.ts';
+import { DEMO_LOCATIONS, startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T12:00:00.000Z';
 const clock = stoppedClock(NOW);
@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 beforeEach(() => clock.set(NOW));
 
 const referenceData = new ReferenceDataService(app.database);
-await referenceData.addPlaces(DEMO_PLACES);
+await referenceData.addLocations(DEMO_LOCATIONS);
 await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8', USD: '1.1', JPY: '163.27' } });
 
 type Flight = Parameters<typeof flight>[0];

@@ -12,7 +12,7 @@ import {
   testCompany,
   unique,
 } from '../../support/builders.ts';
-import { DEMO_PLACES, startTestApp } from '../../support/test-app.ts';
+import { DEMO_LOCATIONS, startTestApp } from '../../support/test-app.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const here = await startTestApp({ prefix: PREFIX, clock });
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const referenceData = new ReferenceDataService(here.database);
-await referenceData.addPlaces(DEMO_PLACES);
+await referenceData.addLocations(DEMO_LOCATIONS);
 await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8' } });
 
 /** An administrator on one node, and a traveler on the other, who has asked before: whatever that node keeps, it has. */
@@ -123,7 +123,7 @@ describe('what changes on one node is seen by the next request on the other', ()
     await changeLocations("city_id = 'city-PAR' where id = 'airport-LHR'");
     expect((await seen()).matchedFlightRule).toBeNull();
     await changeLocations("city_id = 'city-LON' where id = 'airport-LHR'");
-    await referenceData.addPlaces([
+    await referenceData.addLocations([
       { id: 'city-LPL', type: 'CITY', code: 'LPL', name: 'Liverpool', cityId: null, countryId: 'country-GB' },
     ]);
     expect((await seen()).matchedFlightRule.destinationCityName).toBe('Londres');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { entities } from '../../../src/app.ts';
 import { LocationService } from '../../../src/areas/reference-data/location-service.ts';
-import { packagedPlaces } from '../../../src/areas/reference-data/place-data.ts';
+import { packagedLocations } from '../../../src/areas/reference-data/location-data.ts';
 import { presentLocation } from '../../../src/areas/reference-data/present.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import type { LocationFilter } from '../../../src/areas/reference-data/repository.ts';
@@ -11,13 +11,13 @@ import { app, startOtherNode } from '../../support/administration-service.ts';
 import { contractExample } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
 import { data, ids, knownManager, manager, refused, statuses } from '../../support/managers.ts';
-import { DEMO_PLACES } from '../../support/test-app.ts';
+import { DEMO_LOCATIONS } from '../../support/test-app.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
 const otherNode = await startOtherNode('/exchange-rates');
 const referenceData = new ReferenceDataService(app.database);
 const otherReferenceData = new ReferenceDataService(otherNode.database);
-await referenceData.addPlaces(DEMO_PLACES);
+await referenceData.addLocations(DEMO_LOCATIONS);
 
 const editor = await knownManager(app, { permissions: ['MANAGE_REFERENCE_DATA'] });
 const reader = await knownManager(app, { permissions: [] });
@@ -87,7 +87,7 @@ describe('D42: a place', () => {
     for (const name of ['First', 'Second']) {
       await editor.put(`/locations/${id}`, airport({ name, code: name === 'First' ? 'QXA' : 'QXB' }));
       for (const service of [referenceData, otherReferenceData])
-        expect((await service.current('2026-05-20')).places.get(id)).toMatchObject({ name });
+        expect((await service.current('2026-05-20')).locations.get(id)).toMatchObject({ name });
     }
   });
 
@@ -415,7 +415,7 @@ describe('D42: with every place that the service comes with', () => {
   test('the examples are true, searches are literal, and an exact code comes first', async () => {
     const { url, drop } = await createTestDatabase();
     const database = await openDatabase({ url, entities, poolSize: 2, log: () => {} });
-    await new ReferenceDataService(database).addPlaces(packagedPlaces());
+    await new ReferenceDataService(database).addLocations(packagedLocations());
     const service = new LocationService(database);
     const found = async (query: LocationFilter, page = 1, perPage = 20) => {
       const { locations, total } = await service.list({ ...query, page, perPage });

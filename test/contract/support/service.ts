@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { packagedPlaces } from '../../../src/areas/reference-data/place-data.ts';
+import { packagedLocations } from '../../../src/areas/reference-data/location-data.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { everyPermission } from './operations.ts';
@@ -24,8 +24,8 @@ export const app = await startTestApp({
 
 // The examples of locations are about these, and a snapshot of all 18,000 would take too long.
 const OF_EXAMPLES = new Set(['country-AU', 'city-SYD', 'city-NHT']);
-const places = packagedPlaces().filter(({ id, cityId }) => OF_EXAMPLES.has(id) || cityId === 'city-LON');
-await new ReferenceDataService(app.database).addPlaces(places);
+const places = packagedLocations().filter(({ id, cityId }) => OF_EXAMPLES.has(id) || cityId === 'city-LON');
+await new ReferenceDataService(app.database).addLocations(places);
 
 afterAll(() => app.stop());
 

@@ -1,11 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { packagedPlaces, type Place, type PlaceType } from '../../../src/areas/reference-data/place-data.ts';
+import {
+  packagedLocations,
+  type LocationRecord,
+  type LocationType,
+} from '../../../src/areas/reference-data/location-data.ts';
 
-const places = packagedPlaces();
+const places = packagedLocations();
 const byId = new Map(places.map((place) => [place.id, place]));
 
 describe('D42: the packaged places', () => {
-  test.each<[PlaceType, number, number]>([
+  test.each<[LocationType, number, number]>([
     ['COUNTRY', 249, 251],
     ['CITY', 8_000, 9_500],
     ['AIRPORT', 8_500, 10_000],
@@ -67,7 +71,7 @@ describe('D42: the packaged places', () => {
   });
 
   test('stand in their file sorted by type and code, so that a refresh shows what it changes', () => {
-    const types: PlaceType[] = ['COUNTRY', 'CITY', 'AIRPORT'];
+    const types: LocationType[] = ['COUNTRY', 'CITY', 'AIRPORT'];
     const codes = places.map(({ type, code }) => `${types.indexOf(type)} ${code}`);
     expect(codes).toEqual(codes.toSorted());
   });
@@ -170,6 +174,6 @@ describe('D42: the packaged places', () => {
   });
 });
 
-function ofType(type: PlaceType): Place[] {
+function ofType(type: LocationType): LocationRecord[] {
   return places.filter((place) => place.type === type);
 }
