@@ -1,17 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { travelerTypeOn } from '../../domain/ages.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
 import type { BookingRequestPage } from './booking-service.ts';
 import type { BookingRequestRow, BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
-import { BookingRefused, BookingRequestNotFound, ItemNotFound, OtherCompany, refuse } from './errors.ts';
+import { BookingRefused, BookingRequestNotFound, ItemNotFound, refuse } from './errors.ts';
 import {
   additionRefusal,
   flightItemFaults,
@@ -81,7 +82,7 @@ export class AdminBookingService {
       perPage,
       ...filters
     } = query;
-    if (companyId !== undefined && !mayActIn(caller, companyId)) throw new OtherCompany();
+    if (companyId !== undefined) requireCompany(caller, companyId);
     const { days, faults } = dayRange({ startDate, endDate });
     refuse([...faults, ...boundsFaults(query)]);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;

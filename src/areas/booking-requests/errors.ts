@@ -36,11 +36,3 @@ export class KeyUsedForAnotherBody extends Conflict {
     ]);
   }
 }
-
-export class OtherCompany extends Forbidden {
-  constructor() {
-    super('You may only access data of your own company.', [
-      { field: 'companyId', message: 'must be your own company' },
-    ]);
-  }
-}

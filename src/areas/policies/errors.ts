@@ -43,5 +43,3 @@ export class DefaultPolicyNeeded extends Forbidden {
     super("This is the company's default policy. Make another policy the default first.");
   }
 }
-
-export class OtherCompany extends Forbidden {}

@@ -1,10 +1,11 @@
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { requireCompany } from '../../domain/tenancy.ts';
 import type { PolicyRow } from './entities.ts';
-import { DefaultPolicyNeeded, OtherCompany } from './errors.ts';
+import { DefaultPolicyNeeded } from './errors.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 import type { PolicyRules } from './repository.ts';
 
@@ -34,9 +35,7 @@ export class PolicyService {
     query: { companyId?: string; isActive?: boolean; isDefault?: boolean; page: number; limit: number },
   ): Promise<{ policies: PolicyRow[]; total: number }> {
     const { companyId, isActive, isDefault, page, limit } = query;
-    if (companyId !== undefined && !mayActIn(caller, companyId)) {
-      throw new OtherCompany('You may only access data of your own company.');
-    }
+    if (companyId !== undefined) requireCompany(caller, companyId);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     return this.#transactions
       .repository()
@@ -59,7 +58,7 @@ export class PolicyService {
     const { name, description = null, companyId, bookingMode, defaultAction } = body;
     const isDefault = body.isDefault ?? false;
     const isActive = body.isActive ?? true;
-    if (!mayActIn(caller, companyId)) throw new OtherCompany('You may only create policies for your own company.');
+    requireCompany(caller, companyId, 'You may only create policies for your own company.');
     if (isDefault && !isActive) throw inactiveDefault();
 
     return this.#transactions.write(async (repository) => {
