@@ -3623,7 +3623,7 @@ export interface components {
         };
         /**
          * @description The body is larger than the operation accepts. The limit is 64 KB, or up to 1 MB for operations whose fields can need
-         *     more.
+         *     more, or what `x-max-body-bytes` says.
          */
         PolicyPayloadTooLarge: {
             headers: {

@@ -55,6 +55,8 @@ export type OperationObject = {
   responses: Record<string, ResponseObject>;
   'x-permissions'?: Permissions;
   'x-rate-limit'?: string;
+  /** In bytes, where an operation takes larger bodies than follow from its fields. */
+  'x-max-body-bytes'?: number;
   [extension: `x-${string}`]: unknown;
 };
 

@@ -88,7 +88,7 @@ export function loadContract(document: OpenApiDocument, checkResponses: boolean)
       bodyType,
       form: formOf(document, operation),
       bodyShape,
-      maxBodyBytes: bodyShape ? maxBodyBytes(bodyShape) : 0,
+      maxBodyBytes: operation['x-max-body-bytes'] ?? (bodyShape ? maxBodyBytes(bodyShape) : 0),
       queryParameters: queryParametersOf(document, operation),
       validation,
     };
