@@ -107,6 +107,7 @@ export async function createApp({
   const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({
     database,
     directory,
+    delegations,
     referenceData,
     clock,
   });

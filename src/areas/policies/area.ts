@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { AreaManifest } from '../manifest.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
@@ -15,6 +16,7 @@ import { RuleService } from './rule-service.ts';
 type PoliciesDependencies = {
   database: Database;
   directory: DirectoryService;
+  delegations: DelegationService;
   referenceData: ReferenceDataService;
   clock: Clock;
 };

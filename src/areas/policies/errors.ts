@@ -43,3 +43,17 @@ export class DefaultPolicyNeeded extends Forbidden {
     super("This is the company's default policy. Make another policy the default first.");
   }
 }
+
+/** The caller may not ask which policy applies to this user (D59). */
+export class SubjectForbidden extends Forbidden {
+  constructor() {
+    super("You may not see this user's policy. Ask the user for a delegation to create bookings.");
+  }
+}
+
+/** The user to whom a policy should apply is not in the directory (D59). */
+export class SubjectNotFound extends NotFound {
+  constructor() {
+    super('There is no such user.');
+  }
+}
