@@ -1,4 +1,4 @@
-import { dateOfDay } from './dates.ts';
+import { dateOfDay, dayNumber } from './dates.ts';
 
 /** Where the service gets the time from, so that tests can set it (D13). */
 export type Clock = { now(): Date };
@@ -10,4 +10,9 @@ const DAY_IN_MS = 86_400_000;
 /** The UTC day of an instant, as `YYYY-MM-DD`. */
 export function utcDay(instant: Date): string {
   return dateOfDay(Math.floor(instant.getTime() / DAY_IN_MS));
+}
+
+/** The moment that stands for a UTC day (D59): of today the present one, of any other day its first. */
+export function momentOf(day: string, now: Date): Date {
+  return day === utcDay(now) ? now : new Date(dayNumber(day) * DAY_IN_MS);
 }

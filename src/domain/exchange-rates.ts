@@ -26,14 +26,30 @@ export function compileRates(days: readonly RateDay[]): ExchangeRates {
   return quotes;
 }
 
+/** An amount in another currency, and the day of the rate; null where none was needed. */
+export type Conversion = { amount: number; rateDate: string | null };
+
 /**
  * `amount` in another currency with the latest day on or before `today` that has both, through that day's base,
  * rounded half up to 4 decimals; null when there is no such day (D15). The same currency is returned unchanged.
  */
-export function convert(rates: ExchangeRates, amount: number, from: string, to: string, today: string): number | null {
-  if (from === to) return amount;
+export function convertOnDate(
+  rates: ExchangeRates,
+  amount: number,
+  from: string,
+  to: string,
+  today: string,
+): Conversion | null {
+  if (from === to) return { amount, rateDate: null };
   const pair = latestPair(rates.get(from) ?? [], rates.get(to) ?? [], today);
-  return pair && fromTenThousandths(divideHalfUp(toTenThousandths(amount) * pair.to.units, pair.from.units));
+  if (!pair) return null;
+  const converted = divideHalfUp(toTenThousandths(amount) * pair.to.units, pair.from.units);
+  return { amount: fromTenThousandths(converted), rateDate: pair.to.date };
+}
+
+/** The same, without the day. */
+export function convert(rates: ExchangeRates, amount: number, from: string, to: string, today: string): number | null {
+  return convertOnDate(rates, amount, from, to, today)?.amount ?? null;
 }
 
 function quotesOf({ date, base, rates }: RateDay): [currency: string, units: bigint][] {

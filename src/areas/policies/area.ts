@@ -10,6 +10,7 @@ import { formatPolicyError } from './error-format.ts';
 import { EvaluationService } from './evaluation-service.ts';
 import { policyHandlers } from './handlers.ts';
 import { PolicyService } from './policy-service.ts';
+import { PolicySubjects } from './policy-subjects.ts';
 import { PolicyTransactions } from './policy-transactions.ts';
 import { RuleService } from './rule-service.ts';
 
@@ -26,9 +27,10 @@ export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,
   entities: [Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment],
-  open({ database, directory, referenceData, clock }: PoliciesDependencies) {
+  open({ database, directory, delegations, referenceData, clock }: PoliciesDependencies) {
     const transactions = new PolicyTransactions(database);
-    const evaluation = new EvaluationService({ database, referenceData, clock });
+    const subjects = new PolicySubjects({ database, directory, delegations });
+    const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
     const policies = new PolicyService({ transactions, clock });
     const rules = new RuleService({ transactions, clock });
     const assignments = new AssignmentService({ transactions, directory, clock });

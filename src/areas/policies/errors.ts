@@ -57,3 +57,17 @@ export class SubjectNotFound extends NotFound {
     super('There is no such user.');
   }
 }
+
+/** Nothing applies to the user whom the caller asked about (D59). */
+export class NoPolicyOfUser extends NotFound {
+  constructor() {
+    super('No travel policy applies to this user. Set a company default, or assign a policy to the user.');
+  }
+}
+
+/** The caller may not choose the policy to evaluate under (D59). */
+export class PolicyChoiceForbidden extends Forbidden {
+  constructor() {
+    super('Choosing a policy requires READ_POLICIES. Omit policyId and policy to use the policy that applies.');
+  }
+}

@@ -1,15 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
-import type { Caller } from '../../domain/caller.ts';
-import { type Clock, utcDay } from '../../domain/clock.ts';
+import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
 import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
+import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { resolvePlace } from '../../domain/places.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
-import { NoEffectivePolicy } from './errors.ts';
-import { chooseEffectivePolicy } from './evaluation/effective-policy.ts';
-import { type CompiledPolicy, compilePolicy, type Evaluation, evaluate, type Proposal } from './evaluation/evaluate.ts';
+import { NoEffectivePolicy, NoPolicyOfUser, PolicyChoiceForbidden, PolicyNotFound } from './errors.ts';
+import { chooseEffectivePolicy, type EffectivePolicy } from './evaluation/effective-policy.ts';
+import {
+  type CompiledPolicy,
+  compilePolicy,
+  type Evaluation,
+  evaluate,
+  type Explain,
+  type Proposal,
+} from './evaluation/evaluate.ts';
+import { rulesOfDocument } from './policy-document.ts';
+import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
+import type { PolicyTransactions } from './policy-transactions.ts';
 import { PolicyReads } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -17,37 +28,62 @@ type Schemas = components['schemas'];
 /** An evaluation, and the locations it is about, for their names. */
 export type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
-type PolicyKey = { companyId: string; policyId: string };
+/** The policy that proposals are judged by; a draft has no id and no version (D58, D59). */
+export type JudgingPolicy = {
+  id: string | null;
+  name: string | null;
+  version: number | null;
+  source: EffectivePolicy['source'] | 'REQUESTED' | 'DRAFT';
+};
 
-type SizedPolicy = CompiledPolicy & { ruleCount: number };
+/** Evaluations under one policy on one UTC day, in the order in which they were asked for (D58). */
+export type EvaluatedBatch = {
+  policy: JudgingPolicy;
+  asOf: string;
+  evaluations: { id: string; evaluation: Evaluation }[];
+  locations: Locations;
+};
 
-/** Judges proposals of one user, by the policy that applies to them and the facts of the moment. */
-export type PolicyJudge = { policyId: string; locations: Locations; evaluate: (proposal: Proposal) => Evaluation };
+/** Judges proposals by one policy, and the places and rates of one moment. */
+export type PolicyJudge = {
+  policyId: string;
+  locations: Locations;
+  evaluate: (proposal: Proposal) => Evaluation;
+};
 
 export type EvaluationServiceDependencies = {
   database: Database;
+  transactions: PolicyTransactions;
+  subjects: PolicySubjects;
   referenceData: ReferenceDataService;
   clock: Clock;
 };
+
+/** How many entries a call may have that asks why (D60). */
+const MAX_EXPLAINED_ENTRIES = 50;
 
 /** How many rules the compiled policies in memory may hold together; a rule takes about 1 KB. */
 const MAX_COMPILED_RULES = 200_000;
 
 /** The use cases that judge proposals. They store nothing. */
 export class EvaluationService {
+  readonly #transactions: PolicyTransactions;
+  readonly #subjects: PolicySubjects;
   readonly #referenceData: ReferenceDataService;
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
   /** By policy and version, so that no node ever judges by an older rule, and nothing has to be told to forget. */
-  readonly #compiled: LRUCache<string, SizedPolicy, PolicyKey>;
+  readonly #compiled: LRUCache<string, NamedPolicy, PolicyKey>;
 
-  constructor({ database, referenceData, clock }: EvaluationServiceDependencies) {
+  constructor({ database, transactions, subjects, referenceData, clock }: EvaluationServiceDependencies) {
+    this.#transactions = transactions;
+    this.#subjects = subjects;
     this.#referenceData = referenceData;
     this.#clock = clock;
     this.#reads = new PolicyReads(database);
     this.#compiled = new LRUCache({
       maxSize: MAX_COMPILED_RULES,
-      sizeCalculation: ({ ruleCount }) => 1 + ruleCount,
+      sizeCalculation: ({ policy }) => 1 + policy.flightRules.rules.length + policy.hotelRules.rules.length,
       // One that is pushed out by a large one while it is read is still good for those who wait for it.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: key }) => this.#compile(key),
@@ -61,65 +97,215 @@ export class EvaluationService {
    * timestamp without a UTC day (D13).
    */
   async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithLocations> {
-    const days = proposedDays(request);
-    const judge = await this.judgeFor(caller);
-    if (!judge) throw new NoEffectivePolicy();
-    return { evaluation: judge.evaluate(proposal(request, days, judge.locations)), locations: judge.locations };
+    const [proposed] = proposedEntries([request], () => '');
+    const judge = await this.#judge(caller, {});
+    return { evaluation: judge.evaluate(proposal(proposed!, judge.locations)), locations: judge.locations };
+  }
+
+  /**
+   * Judges many proposals by one policy: that of a user, a stored one or a draft (D58 to D60). Each evaluation is what
+   * `evaluate` answers to its proposal under that policy, on that day, by the same places and rates.
+   *
+   * @throws PolicyChoiceForbidden; Invalid for what `evaluate` refuses in any of them, for an id that comes twice, a stored
+   * policy beside a draft, a draft whose rules are not valid, and too many entries to explain; SubjectForbidden,
+   * SubjectNotFound, PolicyNotFound, NoEffectivePolicy, NoPolicyOfUser
+   */
+  async evaluateBatch(caller: Caller, request: Schemas['EvaluationBatchRequest']): Promise<EvaluatedBatch> {
+    const { evaluations: entries, explain: isExplained, ...choice } = request;
+    const mayReadPolicies = caller.permissions.has('READ_POLICIES');
+    if ((choice.policyId != null || choice.policy != null) && !mayReadPolicies) throw new PolicyChoiceForbidden();
+    refuse(batchFaults(request));
+    const proposed = proposedEntries(entries, (index) => `evaluations.${index}.`);
+
+    const { policy, asOf, locations, evaluate } = await this.#judge(caller, choice);
+    const explain = isExplained ? (mayReadPolicies ? 'ALL_RULES' : 'MATCHED_RULE') : undefined;
+    const evaluations = proposed.map((entry, index) => ({
+      id: entries[index]!.id,
+      evaluation: evaluate(proposal(entry, locations), explain),
+    }));
+    return { policy, asOf, evaluations, locations };
   }
 
   /**
    * Everything it takes to judge a user's proposals now, by the one policy that applies to them; null when none does
    * (D20). Reads outside of any transaction.
    */
-  async judgeFor(subject: Pick<Caller, 'companyId' | 'userId' | 'roles'>): Promise<PolicyJudge | null> {
-    const now = this.#clock.now();
-    const today = utcDay(now);
+  async judgeFor(subject: PolicySubject): Promise<PolicyJudge | null> {
+    const judge = await this.#effectiveJudge(subject, this.#today());
+    return (
+      judge && { policyId: judge.policy.id!, locations: judge.locations, evaluate: (item) => judge.evaluate(item) }
+    );
+  }
+
+  /** By the policy of the caller's choice, else by the one that applies to the user (D59). */
+  async #judge(caller: Caller, { forUserId, policyId, policy: draft, asOf }: PolicyChoice): Promise<Judge> {
+    const occasion = asOf == null ? this.#today() : { day: asOf, moment: momentOf(asOf, this.#clock.now()) };
+    const drafted = draft ? draftedPolicy(draft) : null;
+    const subject = await this.#subjects.find(caller, forUserId);
+    if (drafted) return this.#judgeOf(drafted, 'DRAFT', occasion);
+    if (policyId != null) {
+      const stored = await this.#requested(caller, policyId, forUserId == null ? null : subject.companyId);
+      return this.#judgeOf(stored, 'REQUESTED', occasion);
+    }
+    const judge = await this.#effectiveJudge(subject, occasion);
+    if (judge) return judge;
+    throw subject.userId === caller.userId ? new NoEffectivePolicy() : new NoPolicyOfUser();
+  }
+
+  async #effectiveJudge(subject: PolicySubject, occasion: Occasion): Promise<Judge | null> {
     const { companyId, userId, roles } = subject;
     const { candidates, locationsVersion, ratesVersion } = await this.#reads.candidatesFor(companyId, userId, roles);
-    const effective = chooseEffectivePolicy(candidates, roles, now);
+    const effective = chooseEffectivePolicy(candidates, roles, occasion.moment);
     if (!effective) return null;
-
-    const { policyId, version } = effective;
-    const key = `${companyId} ${policyId} ${version}`;
-    const policy = this.#compiled.get(key) ?? (await this.#compiled.fetch(key, { context: { companyId, policyId } }));
+    const policy = await this.#stored({ companyId, ...effective });
     // It was deleted since the query above: whatever applies now, applies.
-    if (!policy) return this.judgeFor(subject);
+    if (!policy) return this.#effectiveJudge(subject, occasion);
     const locations = await this.#referenceData.locations(locationsVersion);
-    const rates = await this.#referenceData.rates(ratesVersion, today);
-    return { policyId, locations, evaluate: (item) => evaluate(policy, item, today, rates) };
+    const rates = await this.#referenceData.rates(ratesVersion, occasion.day);
+    return judgeOf(policy, effective.source, occasion.day, locations, rates);
   }
 
-  async #compile({ companyId, policyId }: PolicyKey): Promise<SizedPolicy | undefined> {
+  /**
+   * A stored policy, active or not.
+   *
+   * @param ofCompany where it must be: a user of one company is not judged by a policy of another
+   * @throws PolicyNotFound
+   */
+  async #requested(caller: Caller, policyId: string, ofCompany: string | null): Promise<NamedPolicy> {
+    const stored = await findRecord(caller, policyId, this.#transactions.repository(), async (companyId) => {
+      if (ofCompany !== null && ofCompany !== companyId) return null;
+      const version = await this.#reads.version(companyId, policyId);
+      return version === null ? null : this.#stored({ companyId, policyId, version });
+    });
+    if (!stored) throw new PolicyNotFound();
+    return stored;
+  }
+
+  async #judgeOf(policy: NamedPolicy, source: JudgingPolicy['source'], { day }: Occasion): Promise<Judge> {
+    const { locations, rates } = await this.#referenceData.current(day);
+    return judgeOf(policy, source, day, locations, rates);
+  }
+
+  /** At least as new as the version; undefined when it was deleted. */
+  async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<NamedPolicy | undefined> {
+    const key = `${companyId} ${policyId} ${version}`;
+    return this.#compiled.get(key) ?? this.#compiled.fetch(key, { context: { companyId, policyId } });
+  }
+
+  async #compile({ companyId, policyId }: PolicyKey): Promise<NamedPolicy | undefined> {
     const stored = await this.#reads.storedPolicy(companyId, policyId);
     if (!stored) return undefined;
-    const ruleCount = stored.flightRules.length + stored.hotelRules.length;
-    return { ...compilePolicy({ id: policyId, ...stored }), ruleCount };
+    const { name, ...definition } = stored;
+    return { id: policyId, name, version: stored.version, policy: compilePolicy({ id: policyId, ...definition }) };
+  }
+
+  #today(): Occasion {
+    const moment = this.#clock.now();
+    return { day: utcDay(moment), moment };
   }
 }
+
+type PolicyKey = { companyId: string; policyId: string };
+
+/** Which policy to judge by, and on which day; what is not sent is the one that applies, today (D59). */
+type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'explain'>;
+
+/** The UTC day that is judged on, and the moment of it that decides which assignments hold. */
+type Occasion = { day: string; moment: Date };
+
+/** A compiled policy, and what it is called; a draft has no id and no version. */
+type NamedPolicy = Pick<JudgingPolicy, 'id' | 'name' | 'version'> & { policy: CompiledPolicy };
+
+type Judge = {
+  policy: JudgingPolicy;
+  asOf: string;
+  locations: Locations;
+  evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
+};
+
+function judgeOf(
+  { policy, id, name, version }: NamedPolicy,
+  source: JudgingPolicy['source'],
+  asOf: string,
+  locations: Locations,
+  rates: ExchangeRates,
+): Judge {
+  return {
+    policy: { id, name, version, source },
+    asOf,
+    locations,
+    evaluate: (item, explain) => evaluate(policy, item, asOf, rates, explain),
+  };
+}
+
+/** @throws Invalid for rules that are not valid */
+function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {
+  const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules, 'policy.') };
+  return { id: null, name, version: null, policy: compilePolicy(definition) };
+}
+
+/** What is wrong between the fields of a call with many entries (D58 to D60). */
+function batchFaults({ evaluations, policyId, policy, explain }: Schemas['EvaluationBatchRequest']): Fault[] {
+  const faults: Fault[] = [];
+  if (explain && evaluations.length > MAX_EXPLAINED_ENTRIES) {
+    faults.push({ field: 'evaluations', message: `must have at most ${MAX_EXPLAINED_ENTRIES} items with explain` });
+  }
+  const placeOf = new Map<string, number>();
+  for (const [index, { id }] of evaluations.entries()) {
+    const earlier = placeOf.get(id);
+    if (earlier === undefined) placeOf.set(id, index);
+    else
+      faults.push({
+        field: `evaluations.${index}.id`,
+        message: `must be unique: evaluations.${earlier} has the same ID`,
+      });
+  }
+  if (policyId != null && policy != null) {
+    faults.push({ field: 'policy', message: 'must not be sent together with policyId' });
+  }
+  return faults;
+}
+
+/** A proposal as it was sent, with its UTC days; empty for the half that was not sent (D13). */
+type ProposedEntry = Schemas['EvaluationRequest'] & { days: ProposedDays };
 
 type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: string };
 
-/** The UTC days of a proposal; empty for the half that was not sent (D13). @throws Invalid */
-function proposedDays({ flight, hotel }: Schemas['EvaluationRequest']): ProposedDays {
-  if (!flight && !hotel) refuse([{ field: '', message: 'must have a flight, a hotel or both' }]);
+/**
+ * The entries with their UTC days.
+ *
+ * @param path what stands before the fields of an entry: `evaluations.3.`, or nothing
+ * @throws Invalid with every fault of every entry (D13, D26)
+ */
+function proposedEntries(
+  entries: readonly Schemas['EvaluationRequest'][],
+  path: (index: number) => string,
+): ProposedEntry[] {
   const faults: Fault[] = [];
-  const day = (field: string, sent: string | undefined): string => {
-    const found = sent === undefined ? '' : utcDayOf(sent);
-    if (found === undefined) faults.push({ field, message: NO_DAY });
-    return found ?? '';
-  };
-  const departureDate = day('flight.departureDate', flight?.departureDate);
-  const checkInDate = day('hotel.checkInDate', hotel?.checkInDate);
-  const checkOutDate = day('hotel.checkOutDate', hotel?.checkOutDate);
+  const proposed = entries.map(({ flight, hotel }, index) => {
+    const at = (field: string): string => `${path(index)}${field}`;
+    const day = (field: string, sent: string | undefined): string => {
+      const found = sent === undefined ? '' : utcDayOf(sent);
+      if (found === undefined) faults.push({ field: at(field), message: NO_DAY });
+      return found ?? '';
+    };
+    if (!flight && !hotel) {
+      faults.push({ field: path(index).slice(0, -1), message: 'must have a flight, a hotel or both' });
+    }
+    const departureDate = day('flight.departureDate', flight?.departureDate);
+    const checkInDate = day('hotel.checkInDate', hotel?.checkInDate);
+    const checkOutDate = day('hotel.checkOutDate', hotel?.checkOutDate);
+    // Days as YYYY-MM-DD compare as texts.
+    if (hotel && checkInDate && checkOutDate && checkOutDate <= checkInDate) {
+      faults.push({ field: at('hotel.checkOutDate'), message: 'must be after checkInDate' });
+    }
+    return { ...(flight && { flight }), ...(hotel && { hotel }), days: { departureDate, checkInDate, checkOutDate } };
+  });
   refuse(faults);
-  // Days as YYYY-MM-DD compare as texts.
-  if (hotel && checkOutDate <= checkInDate) {
-    refuse([{ field: 'hotel.checkOutDate', message: 'must be after checkInDate' }]);
-  }
-  return { departureDate, checkInDate, checkOutDate };
+  return proposed;
 }
 
-function proposal({ flight, hotel }: Schemas['EvaluationRequest'], days: ProposedDays, locations: Locations): Proposal {
+function proposal({ flight, hotel, days }: ProposedEntry, locations: Locations): Proposal {
   const place = (locationId: string, sentCountryId: string | null | undefined) =>
     resolvePlace(locationId, locations.get(locationId) ?? null, sentCountryId ?? null);
   return {

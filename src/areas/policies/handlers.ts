@@ -3,6 +3,8 @@ import type { AssignmentService } from './assignment-service.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 import type { PolicyService } from './policy-service.ts';
 import {
+  namesIn,
+  presentBatch,
   presentEvaluation,
   presentFlightRule,
   presentHotelRule,
@@ -26,8 +28,11 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);
-      const nameOf = (id: string | null): string | null => (id === null ? null : (locations.get(id)?.name ?? null));
-      return { status: 200, body: presentEvaluation(evaluation, nameOf) };
+      return { status: 200, body: presentEvaluation(evaluation, namesIn(locations)) };
+    },
+
+    async Policies_evaluateBatch({ caller, body }) {
+      return { status: 200, body: presentBatch(await evaluations.evaluateBatch(caller, body)) };
     },
 
     async Policies_list({ caller, query }) {

@@ -1,10 +1,16 @@
 import type { components } from '../../../generated/api.d.ts';
 import { windowAsSent } from '../../domain/effective-window.ts';
+import type { Locations } from '../reference-data/index.ts';
 import type { PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
+import type { EvaluatedBatch } from './evaluation-service.ts';
 import type {
+  Check,
   Evaluation,
+  Explanation,
   FlightRule,
+  FlightScopeField,
   HotelRule,
+  HotelScopeField,
   ItemEvaluation,
   MatchedFlightRule,
   Violation,
@@ -74,22 +80,68 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
   };
 }
 
+/** The names of places as of one moment. */
+export function namesIn(locations: Locations): LocationNames {
+  return (id) => (id === null ? null : (locations.get(id)?.name ?? null));
+}
+
 export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames): Schemas['EvaluationResponse'] {
   const { bookingMode, defaultAction, flightEvaluation, matchedFlightRule, hotelEvaluation, matchedHotelRule } =
     evaluation;
   return {
     bookingMode,
     defaultAction,
-    flightEvaluation: flightEvaluation && presentItem<Schemas['FlightViolation']['type']>(flightEvaluation),
+    flightEvaluation: flightEvaluation && presentItem<FlightType>(flightEvaluation),
     matchedFlightRule: matchedFlightRule && presentMatchedFlightRule(matchedFlightRule, nameOf),
-    hotelEvaluation: hotelEvaluation && presentItem<Schemas['HotelViolation']['type']>(hotelEvaluation),
+    hotelEvaluation: hotelEvaluation && presentItem<HotelType>(hotelEvaluation),
     matchedHotelRule: matchedHotelRule && presentMatchedHotelRule(matchedHotelRule, nameOf),
   };
 }
 
+/** Each entry is what `presentEvaluation` makes of it, and why it was judged so where that was asked for (D58, D60). */
+export function presentBatch(batch: EvaluatedBatch): Schemas['EvaluationBatchResponse'] {
+  const { policy, asOf, evaluations, locations } = batch;
+  const nameOf = namesIn(locations);
+  const summary = { ALLOW: 0, WARN_AND_ALLOW: 0, REQUIRE_APPROVAL: 0, BLOCK: 0 };
+  const presented = evaluations.map(({ id, evaluation }): Schemas['EvaluationBatchEntry'] => {
+    const { flightEvaluation: flight, hotelEvaluation: hotel } = evaluation;
+    if (flight) summary[flight.action] += 1;
+    if (hotel) summary[hotel.action] += 1;
+    const entry: Schemas['EvaluationBatchEntry'] = { id, ...presentEvaluation(evaluation, nameOf) };
+    if (flight?.explanation)
+      entry.flightEvaluation!.explanation = presentExplanation<FlightType, FlightScopeField>(flight.explanation);
+    if (hotel?.explanation)
+      entry.hotelEvaluation!.explanation = presentExplanation<HotelType, HotelScopeField>(hotel.explanation);
+    return entry;
+  });
+  return { policy, asOf, summary, evaluations: presented };
+}
+
+type FlightType = Schemas['FlightViolation']['type'];
+type HotelType = Schemas['HotelViolation']['type'];
+
 /** Flights and hotels have violations of their own types; which they are, the evaluation sees to. */
 function presentItem<Type extends Violation['type']>({ compliant, action, violations }: ItemEvaluation) {
   return { compliant, action, violations: violations as (Violation & { type: Type })[] };
+}
+
+function presentExplanation<Type extends Violation['type'], Field>({
+  rules,
+  rulesOmitted,
+  checks,
+}: Explanation<Field>) {
+  return { rules, rulesOmitted, checks: checks.map((check) => presentCheck<Type>(check)) };
+}
+
+function presentCheck<Type extends Violation['type']>(check: Check) {
+  const { outcome, limitValue: limit, from } = check;
+  const type = check.type as Type;
+  const limitValue = typeof limit === 'object' && limit !== null ? [...limit] : limit;
+  if (check.outcome === 'SKIPPED') {
+    return { type, outcome, limitValue, actualValue: null, from, rateDate: null, reason: check.reason };
+  }
+  const { actualValue, rateDate } = check;
+  return { type, outcome, limitValue, actualValue, from, rateDate, reason: null };
 }
 
 /** The limits that were applied instead of the tiers, and names instead of the ids of the scope (D27). */

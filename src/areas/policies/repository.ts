@@ -32,7 +32,12 @@ export type CandidatesWithVersions = {
 };
 
 /** A stored policy as evaluation needs it. */
-export type StoredPolicy = PolicyRules & { version: number; bookingMode: BookingMode; defaultAction: PolicyAction };
+export type StoredPolicy = PolicyRules & {
+  name: string;
+  version: number;
+  bookingMode: BookingMode;
+  defaultAction: PolicyAction;
+};
 
 type CandidateRow = {
   /** Which of the questions this row answers, from 1. */
@@ -100,18 +105,22 @@ const rulesOf = (companyId: string, policyId: string): string => `
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
 const STORED_POLICY = `
-  select version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('$1', '$2')}
+  select name, version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('$1', '$2')}
   from policies where company_id = $1 and id = $2 and deleted_at is null`;
+
+const POLICY_VERSION = 'select version from policies where company_id = $1 and id = $2 and deleted_at is null';
 
 /** What evaluation reads, outside of any transaction. */
 export class PolicyReads {
   readonly #candidateRows: (companyId: string, users: string[], roles: string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
+  readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
   readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
 
   constructor(database: Database) {
     this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
+    this.#version = database.prepareSelect('policy-version', POLICY_VERSION);
     this.#candidates = batched((subjects) => this.#candidatesForAll(subjects), CANDIDATE_BATCHES);
   }
 
@@ -134,6 +143,11 @@ export class PolicyReads {
       addCandidate(answer.candidates, row);
     }
     return answers;
+  }
+
+  /** Of an inactive policy, too; null when there is none. */
+  async version(companyId: string, policyId: string): Promise<number | null> {
+    return (await this.#version(companyId, policyId))[0]?.version ?? null;
   }
 
   /** The policy and its rules as of one moment; null when it was deleted. */

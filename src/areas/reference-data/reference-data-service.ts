@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
 import type { Database } from '../../platform/database.ts';
 import { Location } from './entities.ts';
@@ -6,6 +7,9 @@ import { ReferenceDataRepository } from './repository.ts';
 
 /** Every place by its id. */
 export type Locations = ReadonlyMap<string, LocationRecord>;
+
+/** How many days' rates a node keeps in memory; those of a day are a few kilobytes. */
+const MAX_RATE_DAYS = 32;
 
 /** A copy of something in the database, as of a version of it. */
 type Copy<T> = { key: string; value: Promise<T> };
@@ -20,7 +24,8 @@ export class ReferenceDataService {
   readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
   readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
   #locations: Copy<Locations> | undefined;
-  #rates: Copy<ExchangeRates> | undefined;
+  /** By version and day. Besides today's, those of the days that policies are tried on (D59). */
+  readonly #rates = new LRUCache<string, Promise<ExchangeRates>>({ max: MAX_RATE_DAYS });
 
   constructor(database: Database) {
     this.#database = database;
@@ -53,13 +58,11 @@ export class ReferenceDataService {
   /** The rates that count on a UTC day, at least as new as `version`. */
   rates(version: string, day: string): Promise<ExchangeRates> {
     const key = `${version} ${day}`;
-    if (this.#rates?.key !== key) {
-      this.#rates = {
-        key,
-        value: forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => (this.#rates = undefined)),
-      };
-    }
-    return this.#rates.value;
+    const known = this.#rates.get(key);
+    if (known) return known;
+    const value = forgetOnFailure(this.#ratesUntil(day).then(compileRates), () => this.#rates.delete(key));
+    this.#rates.set(key, value);
+    return value;
   }
 
   /** Places and rates of this moment, for who does not know their versions yet. */

@@ -1,3 +1,4 @@
+import type { Json } from '../../../src/contract/openapi-document.ts';
 import { body, changed, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
 const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
@@ -11,6 +12,17 @@ const malformed = ['Companies', 'Users', 'Budgets', 'Delegations', 'Locations'].
     MALFORMED,
   ]),
 );
+
+type Entry = Record<string, Json>;
+const entriesOf = (sent: Json | undefined): Entry[] => (sent as { evaluations: Entry[] }).evaluations;
+const twice = (sent: Json | undefined): Json[] => [entriesOf(sent)[0]!, entriesOf(sent)[0]!];
+const changedSecondOffer = (changes: Entry): Refusal => ({
+  sent: ({ body: sent }) => {
+    const [first = {}, second = {}] = entriesOf(sent);
+    const flight = { ...(second['flight'] as Entry), ...changes };
+    return { body: { ...(sent as object), evaluations: [first, { ...second, flight }] } };
+  },
+});
 
 /** Those of the administration area, by operation and name of the example, or by the name alone. */
 export const ADMINISTRATION_REFUSALS: Refusals = {
@@ -78,4 +90,41 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   'ExchangeRates_put severalFaults': body({ rates: { USD: 1.08350000001, gbp: 0.8642 } }),
   'ExchangeRates_put baseIsNotOne': changed({ rates: { EUR: 2, USD: 1.0842 } }),
   'ExchangeRates_put rateOfZero': changed({ rates: { USD: 0 } }),
+
+  'Policies_evaluateBatch severalFaults': changedSecondOffer({ price: -1, cabinClass: 'LUXURY' }),
+  'Policies_evaluateBatch repeatedId': {
+    sent: ({ body: sent }) => ({ body: { ...(sent as object), evaluations: twice(sent) } }),
+  },
+  'Policies_evaluateBatch draftWithOverlappingTiers': changed({
+    policy: {
+      bookingMode: 'HYBRID',
+      defaultAction: 'BLOCK',
+      flightRules: [
+        {
+          currency: 'EUR',
+          durationBudgetTiers: [
+            { minHours: 0, maxHours: 6, maxPrice: 600 },
+            { minHours: 5, maxPrice: 1400 },
+          ],
+        },
+      ],
+      hotelRules: [],
+    },
+  }),
+  'Policies_evaluateBatch twoPolicies': changed({
+    policyId: '0199c3a0-7000-7000-8000-000000000001',
+    policy: { bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules: [], hotelRules: [] },
+  }),
+  'Policies_evaluateBatch choosesAPolicy': {
+    ...changed({ policyId: '0199c3a0-7000-7000-8000-000000000001' }),
+    by: { permissions: [] },
+  },
+  'Policies_evaluateBatch otherUser': { ...changed({ forUserId: 'tariq.aziz' }), by: { permissions: [] } },
+  'Policies_evaluateBatch noSuchPolicy': changed({ policyId: 'absent' }),
+  'Policies_evaluateBatch noSuchUser': changed({ forUserId: 'absent' }),
+  'Policies_evaluateBatch noEffectivePolicy': {
+    sent: () => ({}),
+    by: { sub: 'somebody', companyId: 'company.without.policies' },
+  },
+  'Policies_evaluateBatch noPolicyOfUser': needs('a user of a company that has no policy'),
 };

@@ -91,9 +91,11 @@ describe('D7: a body above what the operation accepts is 413', () => {
   const { schemas } = contract.document.components;
 
   test.each(withJsonBody)('$id', async (operation) => {
-    const limit = maxBodyBytes(shapeOf(operation.bodySchema ?? {}, schemas));
+    const ownLimit = operation.source['x-max-body-bytes'];
+    const limit = ownLimit ?? maxBodyBytes(shapeOf(operation.bodySchema ?? {}, schemas));
     expectAnswer(operation, await withBody(operation, `"${'a'.repeat(limit - 1)}"`), 413, 'a byte more');
-    expectAnswer(operation, await withBody(operation, `"${'a'.repeat(1024 * 1024)}"`), 413, 'more than 1 MB');
+    const most = Math.max(limit, 1024 * 1024);
+    expectAnswer(operation, await withBody(operation, `"${'a'.repeat(most)}"`), 413, 'more than any other takes');
     expectFault(operation, await withBody(operation, `"${'a'.repeat(limit - 2)}"`), '', 'exactly as much');
   });
 });

@@ -1,10 +1,14 @@
 import type { ExchangeRates } from '../../../domain/exchange-rates.ts';
-import { applyTiers, type Circumstances, decide, flightViolations, hotelViolations } from './judge.ts';
+import { compareRules, flightMismatches, hotelMismatches } from './comparison.ts';
+import { applyTiers, type Circumstances, decide, flightChecks, hotelChecks, violationsOf } from './judge.ts';
 import type {
   Evaluation,
+  Explain,
   FlightProposal,
+  FlightScopeField,
   HotelProposal,
   HotelRule,
+  HotelScopeField,
   ItemEvaluation,
   MatchedFlightRule,
   PolicyDefinition,
@@ -43,12 +47,20 @@ export function compilePolicy(policy: PolicyDefinition): CompiledPolicy {
 /**
  * Judges a proposed flight, hotel or both under a policy (D21 to D27). Total: it answers every proposal whose dates exist
  * (D13) and whose amounts are amounts (D12), and the answer carries the rule and the limits it rests on.
+ *
  * @param today the UTC day, `YYYY-MM-DD`, that advance booking is counted from and rates are looked up on
+ * @param explain adds to each half why it was judged as it was, and changes nothing else (D60)
  */
-export function evaluate(policy: CompiledPolicy, proposal: Proposal, today: string, rates: ExchangeRates): Evaluation {
+export function evaluate(
+  policy: CompiledPolicy,
+  proposal: Proposal,
+  today: string,
+  rates: ExchangeRates,
+  explain?: Explain,
+): Evaluation {
   const circumstances = { today, rates };
-  const flight = proposal.flight && evaluateFlight(policy, proposal.flight, circumstances);
-  const hotel = proposal.hotel && evaluateHotel(policy, proposal.hotel, circumstances);
+  const flight = proposal.flight && evaluateFlight(policy, proposal.flight, circumstances, explain);
+  const hotel = proposal.hotel && evaluateHotel(policy, proposal.hotel, circumstances, explain);
   return {
     bookingMode: policy.bookingMode,
     defaultAction: policy.defaultAction,
@@ -60,25 +72,33 @@ export function evaluate(policy: CompiledPolicy, proposal: Proposal, today: stri
 }
 
 /** One half of an evaluation, and the rule that it rests on. */
-type Half<Matched> = { judgement: ItemEvaluation; matched: Matched | null };
+type Half<Matched, Field> = { judgement: ItemEvaluation<Field>; matched: Matched | null };
 
 function evaluateFlight(
   { flightRules, defaultAction }: CompiledPolicy,
   flight: FlightProposal,
   circumstances: Circumstances,
-): Half<MatchedFlightRule> {
+  explain: Explain | undefined,
+): Half<MatchedFlightRule, FlightScopeField> {
   const rule = matchFlightRule(flightRules, flight);
   const matched = rule && applyTiers(rule, flight.durationHours);
-  const violations = matched ? flightViolations(matched, flight, circumstances) : [];
-  return { judgement: decide(rule, violations, defaultAction), matched };
+  const checks = matched ? flightChecks(matched, flight, circumstances) : [];
+  const judgement = decide(rule, violationsOf(checks), defaultAction);
+  if (!explain) return { judgement, matched };
+  const compared = compareRules(flightRules.rules, rule, explain, (other) => flightMismatches(other, flight));
+  return { judgement: { ...judgement, explanation: { ...compared, checks } }, matched };
 }
 
 function evaluateHotel(
   { hotelRules, defaultAction }: CompiledPolicy,
   hotel: HotelProposal,
   circumstances: Circumstances,
-): Half<HotelRule> {
+  explain: Explain | undefined,
+): Half<HotelRule, HotelScopeField> {
   const rule = matchHotelRule(hotelRules, hotel.place);
-  const violations = rule ? hotelViolations(rule, hotel, circumstances) : [];
-  return { judgement: decide(rule, violations, defaultAction), matched: rule };
+  const checks = rule ? hotelChecks(rule, hotel, circumstances) : [];
+  const judgement = decide(rule, violationsOf(checks), defaultAction);
+  if (!explain) return { judgement, matched: rule };
+  const compared = compareRules(hotelRules.rules, rule, explain, (other) => hotelMismatches(other, hotel));
+  return { judgement: { ...judgement, explanation: { ...compared, checks } }, matched: rule };
 }

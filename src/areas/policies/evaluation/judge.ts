@@ -1,8 +1,9 @@
 import { dayNumber } from '../../../domain/dates.ts';
-import { convert, type ExchangeRates } from '../../../domain/exchange-rates.ts';
+import { convertOnDate, type ExchangeRates } from '../../../domain/exchange-rates.ts';
 import { subtractAmounts } from '../../../domain/money.ts';
 import * as messages from './messages.ts';
 import type {
+  Check,
   DurationTier,
   FlightProposal,
   FlightRule,
@@ -11,6 +12,7 @@ import type {
   ItemEvaluation,
   MatchedFlightRule,
   PolicyAction,
+  SkippedCheck,
   Violation,
 } from './model.ts';
 
@@ -25,7 +27,7 @@ export function decide(
   rule: { action: PolicyAction | null } | null,
   violations: Violation[],
   defaultAction: PolicyAction,
-): ItemEvaluation {
+): ItemEvaluation<never> {
   const compliant = violations.length === 0;
   if (rule === null) return { compliant, action: defaultAction, violations };
   return { compliant, action: compliant ? 'ALLOW' : (rule.action ?? defaultAction), violations };
@@ -33,126 +35,183 @@ export function decide(
 
 /** The limits of a rule for a flight of that many hours: those of the tier that holds them, else the base ones (D22). */
 export function applyTiers(rule: FlightRule, durationHours: number | null): MatchedFlightRule {
+  const budgetTier = tierFor(rule.durationBudgetTiers, durationHours);
+  const cabinTier = tierFor(rule.durationCabinTiers, durationHours);
   return {
     rule,
-    appliedMaxPrice: tierFor(rule.durationBudgetTiers, durationHours)?.maxPrice ?? rule.maxPricePerPerson,
-    appliedCabinClasses: tierFor(rule.durationCabinTiers, durationHours)?.classes ?? rule.allowedCabinClasses,
+    appliedMaxPrice: budgetTier === null ? rule.maxPricePerPerson : rule.durationBudgetTiers![budgetTier]!.maxPrice,
+    appliedCabinClasses: cabinTier === null ? rule.allowedCabinClasses : rule.durationCabinTiers![cabinTier]!.classes,
+    budgetTier,
+    cabinTier,
   };
 }
 
 /** In the order PRICE, CABIN_CLASS, STOPS, ADVANCE_BOOKING; equal to a limit is within it (D22). */
-export function flightViolations(
-  { rule, appliedMaxPrice, appliedCabinClasses }: MatchedFlightRule,
+export function flightChecks(
+  matched: MatchedFlightRule,
   flight: FlightProposal,
   circumstances: Circumstances,
-): Violation[] {
-  const { cabinClass, stops, departureDate } = flight;
-  const price = { amount: flight.price, currency: flight.currency };
-  const violations: Violation[] = [];
-  add(violations, priceViolation(messages.FARE, price, appliedMaxPrice, rule.currency, circumstances));
-
-  const allowed: readonly string[] = appliedCabinClasses;
-  if (cabinClass !== null && allowed.length > 0 && !allowed.includes(cabinClass)) {
-    violations.push({
-      type: 'CABIN_CLASS',
-      message: messages.cabinNotAllowed(cabinClass, allowed),
-      limitValue: [...allowed],
-      actualValue: cabinClass,
-    });
-  }
-
-  if (stops !== null && rule.maxStops !== null && stops > rule.maxStops) {
-    violations.push({
-      type: 'STOPS',
-      message: messages.tooManyStops(stops, rule.maxStops),
-      limitValue: rule.maxStops,
-      actualValue: stops,
-    });
-  }
-
-  add(violations, advanceViolation('departure', departureDate, rule.advanceBookingDays, circumstances));
-  return violations;
+): Check[] {
+  const { maxStops, advanceBookingDays } = matched.rule;
+  return [
+    flightPriceCheck(matched, flight, circumstances),
+    cabinCheck(matched, flight),
+    maxStops === null ? NO_LIMIT.stops : stopsCheck(maxStops, flight.stops),
+    advanceCheck('departure', flight.departureDate, advanceBookingDays, circumstances),
+  ];
 }
 
 /** In the order PRICE, STAR_RATING, NIGHTS, ADVANCE_BOOKING; equal to a limit is within it (D22). */
-export function hotelViolations(rule: HotelRule, hotel: HotelProposal, circumstances: Circumstances): Violation[] {
-  const { starRating, checkInDate, checkOutDate } = hotel;
+export function hotelChecks(rule: HotelRule, hotel: HotelProposal, circumstances: Circumstances): Check[] {
   const price = { amount: hotel.pricePerNight, currency: hotel.currency };
+  const { maxPricePerNight, currency, maxNights, advanceBookingDays } = rule;
+  return [
+    maxPricePerNight === null
+      ? NO_LIMIT.pricePerNight
+      : priceCheck(messages.ROOM, price, { amount: maxPricePerNight, currency }, 'maxPricePerNight', circumstances),
+    starCheck(rule.allowedStarRatings, hotel.starRating),
+    maxNights === null ? NO_LIMIT.nights : nightsCheck(maxNights, hotel),
+    advanceCheck('check-in', hotel.checkInDate, advanceBookingDays, circumstances),
+  ];
+}
+
+/** The violations among checks, as a traveler is told of them (D23). */
+export function violationsOf(checks: readonly Check[]): Violation[] {
   const violations: Violation[] = [];
-  add(violations, priceViolation(messages.ROOM, price, rule.maxPricePerNight, rule.currency, circumstances));
-
-  const allowed = rule.allowedStarRatings;
-  if (starRating !== null && allowed.length > 0 && !allowed.includes(starRating)) {
-    violations.push({
-      type: 'STAR_RATING',
-      message: messages.starsNotAllowed(starRating, allowed),
-      limitValue: allowed.map(String),
-      actualValue: starRating,
-    });
+  for (const check of checks) {
+    if (check.outcome !== 'VIOLATED') continue;
+    const { type, message, limitValue: limit, actualValue, excessAmount } = check;
+    const limitValue = typeof limit === 'number' ? limit : [...limit];
+    violations.push({ type, message, limitValue, actualValue, ...(excessAmount !== undefined && { excessAmount }) });
   }
-
-  if (rule.maxNights !== null) {
-    const nights = dayNumber(checkOutDate) - dayNumber(checkInDate);
-    if (nights > rule.maxNights) {
-      violations.push({
-        type: 'NIGHTS',
-        message: messages.tooManyNights(nights, rule.maxNights),
-        limitValue: rule.maxNights,
-        actualValue: nights,
-      });
-    }
-  }
-
-  add(violations, advanceViolation('check-in', checkInDate, rule.advanceBookingDays, circumstances));
   return violations;
 }
 
-/** Values in the currency of the limit (D23); without a rate the price as it was sent and no excess (D24). */
-function priceViolation(
-  subject: messages.PriceSubject,
-  price: messages.Money,
-  limit: number | null,
-  currency: string,
-  { today, rates }: Circumstances,
-): Violation | null {
-  // A price of 0 is within any limit in any currency, so it needs no rate (D24).
-  if (limit === null || price.amount === 0) return null;
+/** What is skipped where a rule sets no limit. Made once: most rules leave most limits open. */
+const NO_LIMIT = {
+  pricePerPerson: skipped('PRICE', 'The rule does not limit the price per person.'),
+  pricePerNight: skipped('PRICE', 'The rule does not limit the price per night.'),
+  cabinClass: skipped('CABIN_CLASS', 'The rule allows every cabin class.'),
+  stops: skipped('STOPS', 'The rule does not limit the number of stops.'),
+  starRating: skipped('STAR_RATING', 'The rule allows every star rating.'),
+  nights: skipped('NIGHTS', 'The rule does not limit the number of nights.'),
+  advanceBooking: skipped('ADVANCE_BOOKING', 'The rule does not require advance booking.'),
+};
 
-  const amount = convert(rates, price.amount, price.currency, currency, today);
-  if (amount === null) {
-    const message = messages.priceWithoutRate(subject, price, { amount: limit, currency });
-    return { type: 'PRICE', message, limitValue: limit, actualValue: price.amount };
-  }
-  if (amount <= limit) return null;
-
-  const excessAmount = subtractAmounts(amount, limit);
-  const message = messages.priceAboveLimit(subject, price, { amount, currency }, excessAmount, limit);
-  return { type: 'PRICE', message, limitValue: limit, actualValue: amount, excessAmount };
+function skipped(
+  type: SkippedCheck['type'],
+  reason: string,
+  from: string | null = null,
+  limitValue: SkippedCheck['limitValue'] = null,
+): SkippedCheck {
+  return { type, outcome: 'SKIPPED', from, limitValue, reason };
 }
 
-function advanceViolation(
+function flightPriceCheck(
+  { rule, appliedMaxPrice, budgetTier }: MatchedFlightRule,
+  { price, currency, durationHours }: FlightProposal,
+  circumstances: Circumstances,
+): Check {
+  if (appliedMaxPrice === null) {
+    if (!rule.durationBudgetTiers?.length) return NO_LIMIT.pricePerPerson;
+    return skipped('PRICE', messages.onlyByDuration('the price per person', durationHours));
+  }
+  const from = budgetTier === null ? 'maxPricePerPerson' : `durationBudgetTiers.${budgetTier}`;
+  const limit = { amount: appliedMaxPrice, currency: rule.currency };
+  return priceCheck(messages.FARE, { amount: price, currency }, limit, from, circumstances);
+}
+
+/** Values in the currency of the limit (D23); without a rate the price as it was sent and no excess (D24). */
+function priceCheck(
+  subject: messages.PriceSubject,
+  price: messages.Money,
+  limit: messages.Money,
+  from: string,
+  { today, rates }: Circumstances,
+): Check {
+  const type = 'PRICE';
+  const limitValue = limit.amount;
+  // A price of 0 is within any limit in any currency, so it needs no rate (D24).
+  if (price.amount === 0) {
+    return { type, outcome: 'PASSED', from, limitValue, actualValue: 0, rateDate: null };
+  }
+  const converted = convertOnDate(rates, price.amount, price.currency, limit.currency, today);
+  if (converted === null) {
+    const message = messages.priceWithoutRate(subject, price, limit);
+    return { type, outcome: 'VIOLATED', message, from, limitValue, actualValue: price.amount, rateDate: null };
+  }
+  const { amount, rateDate } = converted;
+  if (amount <= limitValue) return { type, outcome: 'PASSED', from, limitValue, actualValue: amount, rateDate };
+
+  const excessAmount = subtractAmounts(amount, limitValue);
+  const actual = { amount, currency: limit.currency };
+  const message = messages.priceAboveLimit(subject, price, actual, excessAmount, limitValue);
+  return { type, outcome: 'VIOLATED', message, excessAmount, from, limitValue, actualValue: amount, rateDate };
+}
+
+function cabinCheck({ rule, appliedCabinClasses, cabinTier }: MatchedFlightRule, flight: FlightProposal): Check {
+  const type = 'CABIN_CLASS';
+  const { cabinClass, durationHours } = flight;
+  const allowed: readonly string[] = appliedCabinClasses;
+  if (allowed.length === 0) {
+    if (!rule.durationCabinTiers?.length) return NO_LIMIT.cabinClass;
+    return skipped(type, messages.onlyByDuration('cabin classes', durationHours));
+  }
+  const from = cabinTier === null ? 'allowedCabinClasses' : `durationCabinTiers.${cabinTier}`;
+  if (cabinClass === null) return skipped(type, 'The cabin class is not known.', from, allowed);
+  const compared = { type, from, limitValue: allowed, actualValue: cabinClass, rateDate: null } as const;
+  if (allowed.includes(cabinClass)) return { ...compared, outcome: 'PASSED' };
+  return { ...compared, outcome: 'VIOLATED', message: messages.cabinNotAllowed(cabinClass, allowed) };
+}
+
+function stopsCheck(maxStops: number, stops: number | null): Check {
+  const from = 'maxStops';
+  if (stops === null) return skipped('STOPS', 'The number of stops is not known.', from, maxStops);
+  const compared = { type: 'STOPS', from, limitValue: maxStops, actualValue: stops, rateDate: null } as const;
+  if (stops <= maxStops) return { ...compared, outcome: 'PASSED' };
+  return { ...compared, outcome: 'VIOLATED', message: messages.tooManyStops(stops, maxStops) };
+}
+
+function starCheck(allowed: readonly number[], stars: number | null): Check {
+  if (allowed.length === 0) return NO_LIMIT.starRating;
+  const type = 'STAR_RATING';
+  const from = 'allowedStarRatings';
+  const limitValue = allowed.map(String);
+  if (stars === null) return skipped(type, 'The star rating is not known.', from, limitValue);
+  const compared = { type, from, limitValue, actualValue: stars, rateDate: null } as const;
+  if (allowed.includes(stars)) return { ...compared, outcome: 'PASSED' };
+  return { ...compared, outcome: 'VIOLATED', message: messages.starsNotAllowed(stars, allowed) };
+}
+
+function nightsCheck(maxNights: number, { checkInDate, checkOutDate }: HotelProposal): Check {
+  const nights = dayNumber(checkOutDate) - dayNumber(checkInDate);
+  const from = 'maxNights';
+  const compared = { type: 'NIGHTS', from, limitValue: maxNights, actualValue: nights, rateDate: null } as const;
+  if (nights <= maxNights) return { ...compared, outcome: 'PASSED' };
+  return { ...compared, outcome: 'VIOLATED', message: messages.tooManyNights(nights, maxNights) };
+}
+
+function advanceCheck(
   event: messages.TravelEvent,
   date: string,
   requiredDays: number | null,
   { today }: Circumstances,
-): Violation | null {
-  if (requiredDays === null) return null;
+): Check {
+  if (requiredDays === null) return NO_LIMIT.advanceBooking;
   const todayNumber = dayNumber(today);
   const days = dayNumber(date) - todayNumber;
-  if (days >= requiredDays) return null;
-  return {
-    type: 'ADVANCE_BOOKING',
-    message: messages.tooLate(event, days, requiredDays, todayNumber),
-    limitValue: requiredDays,
-    actualValue: days,
-  };
+  const type = 'ADVANCE_BOOKING';
+  const from = 'advanceBookingDays';
+  const compared = { type, from, limitValue: requiredDays, actualValue: days, rateDate: null } as const;
+  if (days >= requiredDays) return { ...compared, outcome: 'PASSED' };
+  return { ...compared, outcome: 'VIOLATED', message: messages.tooLate(event, days, requiredDays, todayNumber) };
 }
 
-function tierFor<Tier extends DurationTier>(tiers: readonly Tier[] | null, hours: number | null): Tier | undefined {
-  if (tiers === null || hours === null) return undefined;
-  return tiers.find(({ minHours, maxHours }) => minHours <= hours && (maxHours === null || hours < maxHours));
-}
-
-function add(violations: Violation[], violation: Violation | null): void {
-  if (violation !== null) violations.push(violation);
+/** The place in the list of the tier that holds that many hours; null when none does. */
+function tierFor(tiers: readonly DurationTier[] | null, hours: number | null): number | null {
+  if (tiers === null || hours === null) return null;
+  const place = tiers.findIndex(
+    ({ minHours, maxHours }) => minHours <= hours && (maxHours === null || hours < maxHours),
+  );
+  return place === -1 ? null : place;
 }

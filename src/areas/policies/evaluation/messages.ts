@@ -87,6 +87,12 @@ function fromToday(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
+/** Why there is no limit where only tiers set one (D60). */
+export function onlyByDuration(what: string, hours: number | null): string {
+  const problem = hours === null ? 'no duration was given' : `no tier covers a flight of ${count(hours, 'hour')}`;
+  return `The rule limits ${what} only by duration, and ${problem}.`;
+}
+
 /** `1,234.50 EUR`: whole amounts without decimals, others with at least two. */
 function money({ amount, currency }: Money): string {
   const [whole = '', fraction] = String(amount).split('.');

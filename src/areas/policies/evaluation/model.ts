@@ -96,21 +96,73 @@ export type Violation = {
   excessAmount?: number;
 };
 
-export type ItemEvaluation = { compliant: boolean; action: PolicyAction; violations: Violation[] };
+/**
+ * One check of a rule: within its limit, beyond it, or not made (D60). A violation is a check that is VIOLATED. `from` names
+ * the field of the rule that sets the limit, `rateDate` the day of the rate by which a price was converted.
+ */
+export type Check = CheckOfLimit | SkippedCheck;
 
-/** The matched rule with the limits that were applied, after tiers (D27). */
+type CheckOfLimit = {
+  type: ViolationType;
+  from: string;
+  limitValue: number | readonly string[];
+  actualValue: number | string;
+  rateDate: string | null;
+} & ({ outcome: 'PASSED' } | { outcome: 'VIOLATED'; message: string; excessAmount?: number });
+
+/** There is no limit, and so no `from`; or what it would be compared with is not known. The reason is a sentence. */
+export type SkippedCheck = {
+  type: ViolationType;
+  outcome: 'SKIPPED';
+  from: string | null;
+  limitValue: number | readonly string[] | null;
+  reason: string;
+};
+
+export type FlightScopeField = keyof FlightScope;
+export type HotelScopeField = keyof HotelScope;
+
+/** A scope field of a rule that differs from the proposal; `actual` is null where it is not known (D60). */
+export type ScopeMismatch<Field> = { field: Field; expected: string | boolean; actual: string | boolean | null };
+
+/** How a rule relates to a proposal; `outrankedBy` is the id of the rule that won over a matching one (D60). */
+export type RuleComparison<Field> = {
+  ruleId: string;
+  priority: number;
+  matches: boolean;
+  mismatches: ScopeMismatch<Field>[];
+  outrankedBy: string | null;
+};
+
+/** Which rules an explanation tells of: those of the policy, or the matched one alone (D60). */
+export type Explain = 'ALL_RULES' | 'MATCHED_RULE';
+
+/** Why an item was judged as it was (D60). `rulesOmitted` is null where it tells of the matched rule alone. */
+export type Explanation<Field> = { rules: RuleComparison<Field>[]; rulesOmitted: number | null; checks: Check[] };
+
+/** The explanation is there when it was asked for. */
+export type ItemEvaluation<Field = FlightScopeField | HotelScopeField> = {
+  compliant: boolean;
+  action: PolicyAction;
+  violations: Violation[];
+  explanation?: Explanation<Field>;
+};
+
+/** The matched rule with the limits that were applied, after tiers (D27), and the places of those tiers in its lists. */
 export type MatchedFlightRule = {
   rule: FlightRule;
   appliedMaxPrice: number | null;
   appliedCabinClasses: readonly CabinClass[];
+  budgetTier: number | null;
+  cabinTier: number | null;
 };
 
 /** The half that was not proposed is null, and so is the rule where none matched (D25, D26). */
 export type Evaluation = {
   bookingMode: BookingMode;
   defaultAction: PolicyAction;
-  flightEvaluation: ItemEvaluation | null;
+  flightEvaluation: ItemEvaluation<FlightScopeField> | null;
   matchedFlightRule: MatchedFlightRule | null;
-  hotelEvaluation: ItemEvaluation | null;
+  hotelEvaluation: ItemEvaluation<HotelScopeField> | null;
   matchedHotelRule: HotelRule | null;
 };

@@ -36,6 +36,37 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     durationHours: 2,
   } as const;
   await step('Policies_evaluate', amira.POST('/api/v1/policies/evaluate', { body: { flight } }));
+  const batch = await step(
+    'Policies_evaluateBatch',
+    amira.POST('/api/v1/policies/evaluations', {
+      body: {
+        evaluations: [
+          { id: 'offer-1', flight },
+          { id: 'offer-2', flight: { ...flight, price: 900 } },
+        ],
+        asOf: '2026-03-02',
+      },
+      ...expecting(200, 'twoOffers'),
+    }),
+  );
+  const dearest = batch.data?.evaluations.find(({ flightEvaluation }) => !flightEvaluation?.compliant);
+  const source: 'USER' | 'ROLE' | 'COMPANY_DEFAULT' | 'REQUESTED' | 'DRAFT' | undefined = batch.data?.policy.source;
+  if (source === undefined) throw new Error(`Nothing says where the policy of ${dearest?.id} comes from.`);
+  await step(
+    'Policies_evaluateBatch: why',
+    lena.POST('/api/v1/policies/evaluations', {
+      body: {
+        evaluations: [{ id: 'offer-1', flight }],
+        policy: { bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules: [{ maxStops: 0 }], hotelRules: [] },
+        explain: true,
+      },
+      ...expecting(200, 'explained'),
+    }),
+  );
+  await step(
+    'Policies_evaluateBatch: nothing',
+    amira.POST('/api/v1/policies/evaluations', { body: { evaluations: [] } }),
+  );
   await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {} }));
 
   await step(
