@@ -102,32 +102,88 @@ export function maxBodyBytes({ bytes }: Shape): number {
 }
 
 /**
- * Whether the JSON text of a large body nests deeper, or has more values or fields, than one of this shape can have.
- * Parsing such a text takes many times longer than other texts of its length, so it is found out from its bytes.
+ * Whether the JSON text of a large body nests deeper, or has more values or fields, than one of this shape can have, or
+ * many fields that it does not know. Parsing such a text takes many times longer than other texts of its length, so it is
+ * found out from its bytes.
  */
-export function holdsTooMuch(json: Uint8Array, { values, fields }: Shape): boolean {
+export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
   if (json.length <= MIN_BODY_BYTES) return false;
-  let valuesLeft = Math.max(values, MIN_VALUES);
-  let fieldsLeft = Math.max(fields, MIN_FIELDS);
+  const known = knownNames(shape);
+  let valuesLeft = Math.max(shape.values, MIN_VALUES);
+  let fieldsLeft = Math.max(shape.fields, MIN_FIELDS);
+  // The parser makes a class of its own for each order of names: unknown ones make any number of them.
+  let unknownLeft = MIN_FIELDS;
   let depth = 0;
   let isInText = false;
-  for (let at = 0; at < json.length && depth <= MAX_DEPTH && valuesLeft >= 0 && fieldsLeft >= 0; at += 1) {
-    const byte = json[at];
-    if (byte === QUOTE) isInText = !isInText;
-    else if (isInText) at += byte === BACKSLASH ? 1 : 0;
-    else if (byte === COLON) fieldsLeft -= 1;
-    else if (byte === COMMA) valuesLeft -= 1;
-    else if (byte === BRACE || byte === BRACKET) {
+  let hash = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]!;
+    if (byte === QUOTE) {
+      isInText = !isInText;
+      if (isInText) hash = HASH_START;
+    } else if (isInText) {
+      hash = hashed(hash, byte);
+      at += byte === BACKSLASH ? 1 : 0;
+    } else if (byte === COLON) {
+      if (fieldsLeft-- === 0) return true;
+      if (known && !known[bucketOf(hash)] && unknownLeft-- === 0) return true;
+    } else if (byte === COMMA) {
+      if (valuesLeft-- === 0) return true;
+    } else if (byte === BRACE || byte === BRACKET) {
       depth += 1;
-      valuesLeft -= 1;
+      if (depth > MAX_DEPTH || valuesLeft-- === 0) return true;
     } else if (byte === END_OF_BRACE || byte === END_OF_BRACKET) depth -= 1;
   }
-  return depth > MAX_DEPTH || valuesLeft < 0 || fieldsLeft < 0;
+  return false;
 }
 
-const [QUOTE, BACKSLASH, COLON, COMMA, BRACE, BRACKET, END_OF_BRACE, END_OF_BRACKET] = new TextEncoder().encode(
-  '"\\:,{[}]',
-);
+const BUCKETS = 0x1_0000;
+/** Of this process alone, so that no one can look for names that fall into the buckets of known ones. */
+const HASH_START = Math.floor(Math.random() * 2 ** 32);
+
+// Looked up once, as it is called for every byte.
+const { imul } = Math;
+
+function hashed(hash: number, byte: number): number {
+  return imul(hash ^ byte, 0x0100_0193);
+}
+
+function bucketOf(hash: number): number {
+  return (hash ^ (hash >>> 16)) & (BUCKETS - 1);
+}
+
+const namesOfShapes = new WeakMap<Shape, Uint8Array | null>();
+
+/** The buckets of the names of all fields that a shape knows; null where a map takes names that are not listed. */
+function knownNames(shape: Shape): Uint8Array | null {
+  const found = namesOfShapes.get(shape);
+  if (found !== undefined) return found;
+  const buckets = new Uint8Array(BUCKETS);
+  const listed = addNames(shape, buckets) ? buckets : null;
+  namesOfShapes.set(shape, listed);
+  return listed;
+}
+
+function addNames({ list, object }: Shape, buckets: Uint8Array): boolean {
+  if (list && !addNames(list.items, buckets)) return false;
+  if (!object) return true;
+  const encoder = new TextEncoder();
+  for (const [name, field] of object.fields) {
+    buckets[bucketOf(encoder.encode(name).reduce(hashed, HASH_START))] = 1;
+    if (!addNames(field, buckets)) return false;
+  }
+  return object.patterns.length === 0;
+}
+
+// Constants, not what an encoder makes of the characters: the loop over the bytes runs several times as fast.
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const END_OF_BRACKET = 0x5d;
+const BRACE = 0x7b;
+const END_OF_BRACE = 0x7d;
 
 /**
  * Whether a value keeps every limit on lists, maps and fields, and is small enough to be searched for all its faults.

@@ -42,7 +42,18 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
       body: {
         evaluations: [
           { id: 'offer-1', flight },
-          { id: 'offer-2', flight: { ...flight, price: 900 } },
+          {
+            id: 'offer-2',
+            flight: { ...flight, price: 480, cabinClass: 'BUSINESS', stops: 2 },
+            hotel: {
+              cityId: 'city-LON',
+              checkInDate: '2030-03-11',
+              checkOutDate: '2030-03-14',
+              pricePerNight: 185,
+              currency: 'GBP',
+              starRating: 4,
+            },
+          },
         ],
         asOf: '2026-03-02',
       },
@@ -56,8 +67,21 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     'Policies_evaluateBatch: why',
     lena.POST('/api/v1/policies/evaluations', {
       body: {
-        evaluations: [{ id: 'offer-1', flight }],
-        policy: { bookingMode: 'HYBRID', defaultAction: 'BLOCK', flightRules: [{ maxStops: 0 }], hotelRules: [] },
+        evaluations: [
+          {
+            id: 'paris',
+            flight: { ...flight, originLocationId: 'airport-MUC', destinationLocationId: 'airport-CDG', price: 740 },
+            hotel: {
+              cityId: 'city-PAR',
+              checkInDate: '2030-05-02',
+              checkOutDate: '2030-05-04',
+              pricePerNight: 120,
+              currency: 'GBP',
+              starRating: 4,
+            },
+          },
+        ],
+        asOf: '2026-03-02',
         explain: true,
       },
       ...expecting(200, 'explained'),
