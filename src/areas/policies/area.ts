@@ -8,6 +8,7 @@ import { AssignmentService } from './assignment-service.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './entities.ts';
 import { formatPolicyError } from './error-format.ts';
 import { EvaluationService } from './evaluation-service.ts';
+import { FindingsService } from './findings-service.ts';
 import { policyHandlers } from './handlers.ts';
 import { PolicyService } from './policy-service.ts';
 import { PolicySubjects } from './policy-subjects.ts';
@@ -34,6 +35,7 @@ export const policiesArea = {
     const policies = new PolicyService({ transactions, clock });
     const rules = new RuleService({ transactions, clock });
     const assignments = new AssignmentService({ transactions, directory, clock });
-    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments }) };
+    const findings = new FindingsService({ transactions, referenceData, clock });
+    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments, findings }) };
   },
 } satisfies AreaManifest;

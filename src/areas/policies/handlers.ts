@@ -1,11 +1,13 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { AssignmentService } from './assignment-service.ts';
 import type { EvaluationService } from './evaluation-service.ts';
+import type { FindingsService } from './findings-service.ts';
 import type { PolicyService } from './policy-service.ts';
 import {
   namesIn,
   presentBatch,
   presentEvaluation,
+  presentFindings,
   presentFlightRule,
   presentHotelRule,
   presentPolicy,
@@ -20,11 +22,12 @@ export type PolicyHandlersDependencies = {
   policies: PolicyService;
   rules: RuleService;
   assignments: AssignmentService;
+  findings: FindingsService;
 };
 
 /** The operations of the policy area. */
 export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
-  const { evaluation: evaluations, policies, rules, assignments } = dependencies;
+  const { evaluation: evaluations, policies, rules, assignments, findings } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);
@@ -110,6 +113,14 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     async Policies_unassignUser({ caller, path }) {
       await assignments.unassignUser(caller, path.policyId, path.userId);
       return { status: 204 };
+    },
+
+    async Policies_readFindings({ caller, path }) {
+      return { status: 200, body: presentFindings(await findings.ofPolicy(caller, path.policyId)) };
+    },
+
+    async Policies_findInDraft({ body }) {
+      return { status: 200, body: presentFindings(await findings.ofDraft(body.policy)) };
     },
   };
 }

@@ -15,6 +15,7 @@ import type {
   MatchedFlightRule,
   Violation,
 } from './evaluation/model.ts';
+import type { Findings } from './evaluation/findings/finding-list.ts';
 import type { PolicyRules } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -167,4 +168,8 @@ function presentMatchedHotelRule(rule: HotelRule, nameOf: LocationNames): Schema
     cityName: nameOf(cityId),
     countryName: nameOf(countryId),
   };
+}
+
+export function presentFindings({ findings, omitted, isComplete }: Findings): Schemas['PolicyFindings'] {
+  return { data: findings, omitted, complete: isComplete };
 }

@@ -127,4 +127,13 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
     by: { sub: 'somebody', companyId: 'company.without.policies' },
   },
   'Policies_evaluateBatch noPolicyOfUser': needs('a user of a company that has no policy'),
+  'Policies_readFindings malformedId': ids({ policyId: 'a b' }),
+  'Policies_readFindings noSuchPolicy': ids({ policyId: 'absent' }),
+  'Policies_findInDraft draftWithoutCurrency': {
+    sent: (good) => {
+      const { policy } = structuredClone(good.body) as { policy: { flightRules: Record<string, Json>[] } };
+      delete policy.flightRules[1]!['currency'];
+      return { body: { policy } };
+    },
+  },
 };

@@ -32,7 +32,7 @@ const ANYWHERE = 0;
 const NO_RANK = Infinity;
 
 /** The place scopes on one side of the rules. `ANYWHERE` is the one that names no place. */
-class PlaceScopes {
+export class PlaceScopes {
   size = 1;
   readonly #countries = new Map<string, number>();
   readonly #cities = new Map<string, CityScopes>();

@@ -1,0 +1,134 @@
+import { type FlightRule, type HotelRule, type PolicyAction } from '../model.ts';
+import { indexFlightRules, indexHotelRules } from '../rule-index.ts';
+import type { FindingList } from './finding-list.ts';
+import type { NamedLocation, RuleKind } from './model.ts';
+import { flightOutcome, hotelOutcome, outcomeWithoutRule } from './outcomes.ts';
+import { findOverlaps, type ScopedRule } from './overlaps.ts';
+import { ProposalSpace, type TravelKind, UNKNOWN } from './proposal-space.ts';
+import * as wording from './wording.ts';
+
+type Locations = ReadonlyMap<string, NamedLocation>;
+type Policy = { defaultAction: PolicyAction };
+
+/** What is wrong between the flight rules of a policy, which are in the order of creation. */
+export function* addFlightScopeFindings(
+  list: FindingList,
+  { flightRules, defaultAction }: Policy & { flightRules: readonly FlightRule[] },
+  locations: Locations,
+): Generator<void, boolean> {
+  const preferred = indexFlightRules(flightRules).rules;
+  const scopes = preferred.map((rule) => scopedFlightRule(rule, defaultAction));
+  yield;
+  const space = spaceOf(scopes, locations);
+  const name = (rule: FlightRule): string => wording.flightRuleNamed(rule, locations);
+  const found = { kind: 'FLIGHT' as const, rules: flightRules, preferred, scopes, space, name };
+  return yield* addFindings(list, found, (from, to) => space.kindsOfFlight(from, to), locations, defaultAction);
+}
+
+/** The same of hotel rules. A hotel stay has one place, and is of no kind. */
+export function* addHotelScopeFindings(
+  list: FindingList,
+  { hotelRules, defaultAction }: Policy & { hotelRules: readonly HotelRule[] },
+  locations: Locations,
+): Generator<void, boolean> {
+  const preferred = indexHotelRules(hotelRules).rules;
+  const scopes = preferred.map((rule) => scopedHotelRule(rule, defaultAction));
+  yield;
+  const space = spaceOf(scopes, locations);
+  const name = (rule: HotelRule): string => wording.hotelRuleNamed(rule, locations);
+  const found = { kind: 'HOTEL' as const, rules: hotelRules, preferred, scopes, space, name };
+  return yield* addFindings(list, found, () => NO_KINDS, locations, defaultAction);
+}
+
+const NO_KINDS: readonly TravelKind[] = [UNKNOWN];
+
+type Ranked<Rule> = {
+  kind: RuleKind;
+  /** In the order of creation. */
+  rules: readonly Rule[];
+  /** In the order of preference, like their scopes. */
+  preferred: readonly Rule[];
+  scopes: readonly ScopedRule[];
+  space: ProposalSpace;
+  name: (rule: Rule) => string;
+};
+
+/** Whether the search was complete. */
+function* addFindings<Rule extends { id: string; priority: number }>(
+  list: FindingList,
+  { kind, rules, preferred, scopes, space, name }: Ranked<Rule>,
+  kindsOf: ProposalSpace['kindsOfFlight'],
+  locations: Locations,
+  defaultAction: PolicyAction,
+): Generator<void, boolean> {
+  const overlaps = yield* findOverlaps(scopes, outcomeWithoutRule(defaultAction), space, kindsOf);
+  const ranks = new Map(preferred.map((rule, rank) => [rule, rank]));
+  for (const rule of rules) {
+    const rank = ranks.get(rule)!;
+    const blockers = overlaps.blockers.get(rank)?.map((blocker) => preferred[blocker]!);
+    if (blockers !== undefined) {
+      const { origin, destination } = scopes[rank]!;
+      const message = (): string => {
+        const contradictory = [origin, destination].find((zone) => space.placesIn(zone).length === 0);
+        return contradictory
+          ? wording.contradictoryScope(name(rule), contradictory, locations)
+          : wording.alwaysBeaten(name(rule), blockers.map(name));
+      };
+      list.add(kind, 'UNREACHABLE_RULE', rule, message, { other: blockers[0] ?? null });
+    }
+
+    const successor = overlaps.redundant.get(rank);
+    if (successor !== undefined) {
+      const other = successor === null ? null : preferred[successor]!;
+      list.add(kind, 'REDUNDANT_RULE', rule, () => wording.changesNothing(name(rule), other && name(other)), { other });
+    }
+
+    const tiedWith = overlaps.ties.get(rank);
+    if (tiedWith !== undefined) {
+      const other = preferred[tiedWith]!;
+      list.add(kind, 'PRIORITY_TIE', rule, () => wording.losesByAge(name(rule), name(other), rule.priority), { other });
+    }
+  }
+
+  const { unmatched, isComplete } = overlaps;
+  if (unmatched.length > 0) {
+    const isMinor = rules.length === 0 || (kind === 'FLIGHT' && unmatched.every((each) => each === UNKNOWN));
+    const message = (): string => wording.noCatchAll(kind, rules.length, unmatched, defaultAction);
+    list.add(kind, 'NO_CATCH_ALL', null, message, { severity: isMinor ? 'INFO' : 'WARNING' });
+  }
+  return isComplete;
+}
+
+function spaceOf(scopes: readonly ScopedRule[], locations: Locations): ProposalSpace {
+  const cityIds = new Set<string>();
+  for (const { origin, destination } of scopes) {
+    if (origin.cityId !== null) cityIds.add(origin.cityId);
+    if (destination.cityId !== null) cityIds.add(destination.cityId);
+  }
+  return new ProposalSpace(locations, cityIds);
+}
+
+function scopedFlightRule(rule: FlightRule, defaultAction: PolicyAction): ScopedRule {
+  const { originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational, priority } = rule;
+  const fields = [originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational];
+  return {
+    origin: { cityId: originCityId, countryId: originCountryId },
+    destination: { cityId: destinationCityId, countryId: destinationCountryId },
+    isInternational,
+    priority,
+    specificity: fields.filter((field) => field !== null).length,
+    outcome: flightOutcome(rule, defaultAction),
+  };
+}
+
+function scopedHotelRule(rule: HotelRule, defaultAction: PolicyAction): ScopedRule {
+  const { cityId, countryId, priority } = rule;
+  return {
+    origin: { cityId, countryId },
+    destination: { cityId: null, countryId: null },
+    isInternational: null,
+    priority,
+    specificity: [cityId, countryId].filter((field) => field !== null).length,
+    outcome: hotelOutcome(rule, defaultAction),
+  };
+}

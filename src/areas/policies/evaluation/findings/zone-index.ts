@@ -1,0 +1,76 @@
+import type { ProposalSpace, Zone } from './proposal-space.ts';
+
+/** The zones on one side of the rules by number, as `PlaceScopes` numbers them, and which of them overlap. */
+export class ZoneIndex {
+  readonly #space: ProposalSpace;
+  readonly #zones: Zone[] = [];
+  readonly #numbers: number[] = [];
+  readonly #byCity = new Map<string, number[]>();
+  readonly #byCountry = new Map<string, number>();
+  /** Zones of cities by the countries that they have places in; null for those that can be in any. */
+  readonly #citiesIn = new Map<string | null, number[]>();
+  readonly #overlapping: number[][] = [];
+
+  constructor(space: ProposalSpace) {
+    this.#space = space;
+  }
+
+  add(number: number, zone: Zone): void {
+    if (this.#zones[number] !== undefined) return;
+    this.#zones[number] = zone;
+    this.#numbers.push(number);
+    const { cityId, countryId } = zone;
+    if (cityId === null) {
+      if (countryId !== null) this.#byCountry.set(countryId, number);
+      return;
+    }
+    push(this.#byCity, cityId, number);
+    for (const country of new Set(this.#space.placesIn(zone).map((place) => place.countryId))) {
+      push(this.#citiesIn, country, number);
+    }
+  }
+
+  zone(number: number): Zone {
+    return this.#zones[number]!;
+  }
+
+  /** The numbers of the zones that have a place in common with one, itself included. */
+  overlapping(number: number): readonly number[] {
+    return (this.#overlapping[number] ??= [...this.#findOverlapping(this.#zones[number]!)]);
+  }
+
+  #findOverlapping(zone: Zone): Set<number> {
+    if (zone.cityId === null && zone.countryId === null) return new Set(this.#numbers);
+    const found = new Set<number>();
+    if (this.#zones[0] !== undefined) found.add(0);
+    const candidates = zone.cityId === null ? this.#ofCountry(zone.countryId!) : this.#ofCity(zone);
+    for (const number of candidates) {
+      if (this.#space.placesIn(zone, this.#zones[number]!).length > 0) found.add(number);
+    }
+    return found;
+  }
+
+  *#ofCountry(countryId: string): Generator<number> {
+    const own = this.#byCountry.get(countryId);
+    if (own !== undefined) yield own;
+    yield* this.#citiesIn.get(countryId) ?? [];
+    yield* this.#citiesIn.get(null) ?? [];
+  }
+
+  *#ofCity(zone: Zone): Generator<number> {
+    const places = this.#space.placesIn(zone);
+    for (const { locationId, cityId, countryId } of places) {
+      yield* this.#byCity.get(locationId) ?? [];
+      yield* (cityId !== null && this.#byCity.get(cityId)) || [];
+      if (countryId === null) yield* this.#byCountry.values();
+      else if (this.#byCountry.has(countryId)) yield this.#byCountry.get(countryId)!;
+    }
+    for (const airport of this.#space.airportsOf(zone.cityId!)) yield* this.#byCity.get(airport) ?? [];
+  }
+}
+
+function push<Key>(map: Map<Key, number[]>, key: Key, number: number): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [number]);
+  else known.push(number);
+}

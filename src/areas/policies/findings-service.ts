@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import type { components } from '../../../generated/api.d.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import type { ReferenceDataService } from '../reference-data/index.ts';
+import { findFaults } from './evaluation/findings/find-faults.ts';
+import type { Findings } from './evaluation/findings/finding-list.ts';
+import type { PolicyDefinition } from './evaluation/model.ts';
+import { rulesOfDocument } from './policy-document.ts';
+import type { PolicyTransactions } from './policy-transactions.ts';
+
+type Schemas = components['schemas'];
+
+export type FindingsServiceDependencies = {
+  transactions: PolicyTransactions;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
+
+/** What is wrong with policies, stored or not, by the places and rates of today (D62). It stores nothing. */
+export class FindingsService {
+  readonly #transactions: PolicyTransactions;
+  readonly #referenceData: ReferenceDataService;
+  readonly #clock: Clock;
+
+  constructor({ transactions, referenceData, clock }: FindingsServiceDependencies) {
+    this.#transactions = transactions;
+    this.#referenceData = referenceData;
+    this.#clock = clock;
+  }
+
+  /** @throws PolicyNotFound */
+  async ofPolicy(caller: Caller, policyId: string): Promise<Findings> {
+    const repository = this.#transactions.repository();
+    const { companyId, defaultAction } = await this.#transactions.find(caller, policyId, repository);
+    return this.#find({ defaultAction, ...(await repository.rules(companyId, policyId)) });
+  }
+
+  /** Rules are named by their place (D59). @throws Invalid, with every fault by its path in the body */
+  async ofDraft(policy: Schemas['PolicyDraft']): Promise<Findings> {
+    return this.#find({ defaultAction: policy.defaultAction, ...rulesOfDocument(policy, 'policy.') });
+  }
+
+  async #find(policy: Pick<PolicyDefinition, 'defaultAction' | 'flightRules' | 'hotelRules'>): Promise<Findings> {
+    const today = utcDay(this.#clock.now());
+    const { locations, rates } = await this.#referenceData.current(today);
+    const steps = findFaults(policy, { locations, rates, today });
+    let step = steps.next();
+    while (!step.done) {
+      // Between two steps the other requests get their turn.
+      await setImmediate();
+      step = steps.next();
+    }
+    return step.value;
+  }
+}
