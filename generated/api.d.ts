@@ -289,27 +289,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/policies/findings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Find what is wrong with a draft policy
-         * @description Finds the same in a policy that is not stored. Its rules are named by their place, such as `flightRules.3`. Nothing is
-         *     stored.
-         */
-        post: operations["Policies_findInDraft"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/policies/{policyId}": {
         parameters: {
             query?: never;
@@ -336,28 +315,6 @@ export interface paths {
          * @description Changes the fields that are sent. Making a policy the default also unsets the previous default.
          */
         patch: operations["Policies_update"];
-        trace?: never;
-    };
-    "/api/v1/policies/{policyId}/findings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find what is wrong with a policy
-         * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy. A
-         *     location is taken to lie where the reference data says; otherwise every proposal counts that evaluations and bookings
-         *     can make.
-         */
-        get: operations["Policies_readFindings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/v1/policies/{policyId}/flight-rules": {
@@ -484,6 +441,32 @@ export interface paths {
          * @description Ends the assignment of a policy to a role. The policy itself does not change.
          */
         delete: operations["Policies_unassignRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all rules
+         * @description Returns all rules of a policy, each list oldest first. Send them to the PUT of this path to replace them.
+         */
+        get: operations["Policies_readRules"];
+        /**
+         * Replace all rules
+         * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
+         *     mixture. Rules with the ID of a rule of this policy keep it and their age; others are new. Rules that are left out
+         *     are deleted. At most 10,000 rules and 5 MB. Returns the stored rules, each list oldest first.
+         */
+        put: operations["Policies_replaceRules"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2203,6 +2186,36 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
+        /** @description A flight rule in a document that replaces all rules of a policy. */
+        FlightRulePut: {
+            /**
+             * @description A flight rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
+             *     sent here.
+             */
+            id?: components["schemas"]["Id"] | null;
+            originCityId?: components["schemas"]["Id"] | null;
+            originCountryId?: components["schemas"]["Id"] | null;
+            destinationCityId?: components["schemas"]["Id"] | null;
+            destinationCountryId?: components["schemas"]["Id"] | null;
+            isInternational?: boolean | null;
+            maxPricePerPerson?: components["schemas"]["Money"] | null;
+            /** @description `null` clears the list. */
+            allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
+            /** @description Tiers must not overlap. */
+            durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
+            /** @description Tiers must not overlap. */
+            durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
+            maxStops?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+            /**
+             * @description Default by scope: 10 for a city pair, 20 for a country pair, 50 for domestic only, 75 for international only, 100
+             *     for all flights, 30 for anything else.
+             */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
+            currency?: components["schemas"]["Currency"] | null;
+        };
         FlightViolation: {
             type: components["schemas"]["FlightViolationType"];
             /** @description A message for the traveler that says what to change. */
@@ -2361,6 +2374,26 @@ export interface components {
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description A hotel rule in a document that replaces all rules of a policy. */
+        HotelRulePut: {
+            /**
+             * @description A hotel rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
+             *     sent here.
+             */
+            id?: components["schemas"]["Id"] | null;
+            cityId?: components["schemas"]["Id"] | null;
+            countryId?: components["schemas"]["Id"] | null;
+            maxPricePerNight?: components["schemas"]["Money"] | null;
+            /** @description `null` clears the list. */
+            allowedStarRatings?: components["schemas"]["StarRating"][] | null;
+            maxNights?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+            /** @description Default by scope: 10 for a city, 50 for a country, 100 for all hotels. */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required if the rule has a price limit; otherwise defaults to USD. */
+            currency?: components["schemas"]["Currency"] | null;
         };
         HotelViolation: {
             type: components["schemas"]["HotelViolationType"];
@@ -2688,19 +2721,6 @@ export interface components {
              */
             isActive?: boolean | null;
         };
-        /**
-         * @description A policy that is not stored: what would apply if it were. In findings and evaluations its rules are named by their
-         *     place, such as `flightRules.3`.
-         */
-        PolicyDraft: {
-            name?: components["schemas"]["PolicyName"] | null;
-            bookingMode: components["schemas"]["BookingMode"];
-            defaultAction: components["schemas"]["PolicyAction"];
-            /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
-            flightRules: components["schemas"]["FlightRuleCreate"][];
-            /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
-            hotelRules: components["schemas"]["HotelRuleCreate"][];
-        };
         /** @description One validation error. */
         PolicyFieldError: {
             /**
@@ -2710,52 +2730,6 @@ export interface components {
             field: string;
             /** @description What is wrong and how to fix it. */
             message: string;
-        };
-        /** @description Something that is wrong with a policy. It holds for the policy as it is: one change can settle several. */
-        PolicyFinding: {
-            code: components["schemas"]["PolicyFindingCode"];
-            severity: components["schemas"]["PolicyFindingSeverity"];
-            ruleKind: components["schemas"]["PolicyRuleKind"];
-            /** @description The rule it is about; `null` for NO_CATCH_ALL, which is about all rules of the kind. */
-            ruleId: components["schemas"]["Id"] | null;
-            /** @description The rule that comes first, that would take over, or that is older; `null` if there is none. */
-            otherRuleId: components["schemas"]["Id"] | null;
-            /** @description What is wrong and what to do. */
-            message: string;
-        };
-        /**
-         * @description What can be wrong with a policy.
-         *     - UNREACHABLE_RULE: the rule never applies. Whatever is proposed, another rule comes first, or its scope contradicts itself.
-         *     - REDUNDANT_RULE: the rule applies to some proposals, but removing it alone would change no outcome.
-         *     - PRIORITY_TIE: for some proposals, this rule loses to one of the same priority and with as many scope fields only because
-         *     it is newer.
-         *     - NO_CATCH_ALL: some proposals match no rule.
-         *     - TIER_GAP: some durations lie in no tier, and no limit applies to them, or they lie between two tiers.
-         *     - MISSING_RATE: the rule limits prices in a currency without an exchange rate today, so prices in others can't be compared.
-         *     - UNKNOWN_PLACE: the scope names a place that the reference data lacks.
-         *     - NEVER_COMPLIANT: the rule has a limit that nothing can meet.
-         * @enum {string}
-         */
-        PolicyFindingCode: "UNREACHABLE_RULE" | "REDUNDANT_RULE" | "PRIORITY_TIE" | "NO_CATCH_ALL" | "TIER_GAP" | "MISSING_RATE" | "UNKNOWN_PLACE" | "NEVER_COMPLIANT";
-        /**
-         * @description ERROR: a rule can't do what it says. WARNING: it may do something else than intended. INFO: it could be simpler.
-         * @enum {string}
-         */
-        PolicyFindingSeverity: "ERROR" | "WARNING" | "INFO";
-        /** @description What is wrong with a policy: errors first, then warnings, then information. */
-        PolicyFindings: {
-            /** @description Empty if nothing is wrong. At most 1,000 of each code are listed. */
-            data: components["schemas"]["PolicyFinding"][];
-            /** @description How many more findings there are. */
-            omitted: components["schemas"]["Count"];
-            /**
-             * @description `false` if rules overlap in so many ways that the search for REDUNDANT_RULE and PRIORITY_TIE was cut short. What is
-             *     listed holds all the same.
-             */
-            complete: boolean;
-        };
-        PolicyFindingsRequest: {
-            policy: components["schemas"]["PolicyDraft"];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyForbiddenBody: {
@@ -2814,8 +2788,18 @@ export interface components {
             statusCode: 413;
             message: string;
         };
-        /** @enum {string} */
-        PolicyRuleKind: "FLIGHT" | "HOTEL";
+        /** @description All rules of a policy, each list oldest first. */
+        PolicyRules: {
+            flightRules: components["schemas"]["FlightRule"][];
+            hotelRules: components["schemas"]["HotelRule"][];
+        };
+        /** @description All rules of a policy, at most 10,000 in both lists together. Rules that are left out are deleted. */
+        PolicyRulesPut: {
+            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
+            flightRules: components["schemas"]["FlightRulePut"][];
+            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
+            hotelRules: components["schemas"]["HotelRulePut"][];
+        };
         /** @description A policy without its rules, as returned by list, create and update. */
         PolicySummary: {
             id: components["schemas"]["Id"];
@@ -6078,77 +6062,6 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
-    Policies_findInDraft: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PolicyFindingsRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyFindings"];
-                };
-            };
-            /** @description The request is invalid. The body lists all validation errors. */
-            400: {
-                headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyBadRequestBody"];
-                };
-            };
-            401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
-            405: components["responses"]["PolicyMethodNotAllowed"];
-            413: components["responses"]["PolicyPayloadTooLarge"];
-            415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
-        };
-    };
     Policies_read: {
         parameters: {
             query?: never;
@@ -6361,52 +6274,6 @@ export interface operations {
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
-            429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
-        };
-    };
-    Policies_readFindings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The ID of the policy. */
-                policyId: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyFindings"];
-                };
-            };
-            400: components["responses"]["PolicyBadRequest"];
-            401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
-            404: components["responses"]["PolicyNotFound"];
-            405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -7039,6 +6906,127 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_readRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyRules"];
+                };
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_replaceRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyRulesPut"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyRules"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];

@@ -15,9 +15,11 @@ export const POLICY_PERMISSIONS = ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_PO
 export type Client = {
   userId: string;
   companyId: string;
+  token: string;
   get(path?: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
+  put(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
 };
 
@@ -27,9 +29,11 @@ export function client(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenCl
   return {
     userId: claims.sub,
     companyId: claims.companyId,
+    token: bearer,
     get: (path = '') => call('GET', path),
     post: (path, body) => call('POST', path, body),
     patch: (path, body) => call('PATCH', path, body),
+    put: (path, body) => call('PUT', path, body),
     delete: (path) => call('DELETE', path),
   };
 }

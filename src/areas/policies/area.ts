@@ -13,6 +13,7 @@ import { policyHandlers } from './handlers.ts';
 import { PolicyService } from './policy-service.ts';
 import { PolicySubjects } from './policy-subjects.ts';
 import { PolicyTransactions } from './policy-transactions.ts';
+import { RuleDocumentService } from './rule-document-service.ts';
 import { RuleService } from './rule-service.ts';
 
 type PoliciesDependencies = {
@@ -34,8 +35,10 @@ export const policiesArea = {
     const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
     const policies = new PolicyService({ transactions, clock });
     const rules = new RuleService({ transactions, clock });
+    const ruleDocuments = new RuleDocumentService({ transactions, clock });
     const assignments = new AssignmentService({ transactions, directory, clock });
     const findings = new FindingsService({ transactions, referenceData, clock });
     return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments, findings }) };
+    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, ruleDocuments, assignments }) };
   },
 } satisfies AreaManifest;

@@ -1,4 +1,4 @@
-import { Forbidden, NotFound } from '../../domain/errors.ts';
+import { Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
 
 export class PolicyNotFound extends NotFound {
   constructor() {
@@ -69,5 +69,9 @@ export class NoPolicyOfUser extends NotFound {
 export class PolicyChoiceForbidden extends Forbidden {
   constructor() {
     super('Choosing a policy requires READ_POLICIES. Omit policyId and policy to use the policy that applies.');
+/** A policy may have no more rules (D63). */
+export class TooManyRules extends Invalid {
+  constructor(max: number) {
+    super([{ field: '', message: `would give the policy more than ${max} rules` }]);
   }
 }

@@ -11,16 +11,19 @@ import {
   presentFlightRule,
   presentHotelRule,
   presentPolicy,
+  presentPolicyRules,
   presentPolicySummary,
   presentRoleAssignment,
   presentUserAssignment,
 } from './present.ts';
+import type { RuleDocumentService } from './rule-document-service.ts';
 import type { RuleService } from './rule-service.ts';
 
 export type PolicyHandlersDependencies = {
   evaluation: EvaluationService;
   policies: PolicyService;
   rules: RuleService;
+  ruleDocuments: RuleDocumentService;
   assignments: AssignmentService;
   findings: FindingsService;
 };
@@ -28,6 +31,7 @@ export type PolicyHandlersDependencies = {
 /** The operations of the policy area. */
 export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
   const { evaluation: evaluations, policies, rules, assignments, findings } = dependencies;
+  const { evaluation: evaluations, policies, rules, ruleDocuments, assignments } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);
@@ -93,6 +97,14 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     async Policies_deleteHotelRule({ caller, path }) {
       await rules.deleteHotelRule(caller, path.policyId, path.ruleId);
       return { status: 204 };
+    },
+
+    async Policies_readRules({ caller, path }) {
+      return { status: 200, body: presentPolicyRules(await ruleDocuments.read(caller, path.policyId)) };
+    },
+
+    async Policies_replaceRules({ caller, path, body }) {
+      return { status: 200, body: presentPolicyRules(await ruleDocuments.replace(caller, path.policyId, body)) };
     },
 
     async Policies_assignRole({ caller, path, body }) {

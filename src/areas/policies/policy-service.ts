@@ -5,13 +5,14 @@ import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { PolicyRow } from './entities.ts';
-import { DefaultPolicyNeeded } from './errors.ts';
+import { DefaultPolicyNeeded, PolicyNotFound } from './errors.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
-import type { PolicyRules } from './repository.ts';
+import type { VersionedRules } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
+/** `rules.version` is the version of the rules: the policy can be read a version earlier. */
+export type PolicyWithRules = { policy: PolicyRow; rules: VersionedRules };
 
 export type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
@@ -46,7 +47,10 @@ export class PolicyService {
   async read(caller: Caller, policyId: string): Promise<PolicyWithRules> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);
-    return { policy, rules: await repository.rules(policy.companyId, policyId) };
+    const rules = await repository.rules(policy.companyId, policyId);
+    // It was deleted in between.
+    if (!rules) throw new PolicyNotFound();
+    return { policy, rules };
   }
 
   /**

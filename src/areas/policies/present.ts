@@ -39,11 +39,11 @@ export function presentPolicySummary(policy: PolicyRow): Schemas['PolicySummary'
 }
 
 export function presentPolicy(policy: PolicyRow, rules: PolicyRules): Schemas['Policy'] {
-  return {
-    ...presentPolicySummary(policy),
-    flightRules: rules.flightRules.map(presentFlightRule),
-    hotelRules: rules.hotelRules.map(presentHotelRule),
-  };
+  return { ...presentPolicySummary(policy), ...presentPolicyRules(rules) };
+}
+
+export function presentPolicyRules({ flightRules, hotelRules }: PolicyRules): Schemas['PolicyRules'] {
+  return { flightRules: flightRules.map(presentFlightRule), hotelRules: hotelRules.map(presentHotelRule) };
 }
 
 export function presentFlightRule(rule: FlightRule): Schemas['FlightRule'] {

@@ -14,9 +14,20 @@ import {
 } from './entities.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, FlightRule, HotelRule, PolicyAction } from './evaluation/model.ts';
-import { FLIGHT_RULE_FIELDS, flightRuleColumns, HOTEL_RULE_FIELDS, hotelRuleColumns } from './rule-rows.ts';
+import {
+  FLIGHT_RULE_FIELDS,
+  FLIGHT_RULE_TYPES,
+  flightRuleColumns,
+  HOTEL_RULE_FIELDS,
+  HOTEL_RULE_TYPES,
+  hotelRuleColumns,
+} from './rule-rows.ts';
+import { column, insertRules, updateRules } from './rule-statements.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
+
+/** All rules of a policy, each list oldest first, at one version of it. */
+export type VersionedRules = PolicyRules & { version: number };
 
 export type PolicyFilter = {
   companyId: string | null;
@@ -38,6 +49,7 @@ export type StoredPolicy = PolicyRules & {
   bookingMode: BookingMode;
   defaultAction: PolicyAction;
 };
+export type StoredPolicy = VersionedRules & { bookingMode: BookingMode; defaultAction: PolicyAction };
 
 type CandidateRow = {
   /** Which of the questions this row answers, from 1. */
@@ -92,7 +104,6 @@ const CANDIDATE_BATCHES = { atOnce: 1, max: 100, groupOf: ({ companyId }: Subjec
 /** A row as JSON in the names of the model. JSON numbers hold what `numeric` holds (D12). */
 const jsonOf = (fields: readonly string[]): string =>
   `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
-const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 const FLIGHT_RULE = jsonOf(FLIGHT_RULE_FIELDS);
 const HOTEL_RULE = jsonOf(HOTEL_RULE_FIELDS);
@@ -224,12 +235,38 @@ export class PolicyRepository {
     return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null }, { refresh: true });
   }
 
-  async rules(companyId: string, policyId: string): Promise<PolicyRules> {
-    const rows = await this.#em.execute<(PolicyRules & object)[]>(
-      `select ${rulesOf('p.company_id', 'p.id')} from policies p where p.company_id = ? and p.id = ?`,
+  /** The rules as of one moment, and the version that they are of; null when there is no such policy. */
+  async rules(companyId: string, policyId: string): Promise<VersionedRules | null> {
+    const rows = await this.#em.execute<VersionedRules[]>(
+      `select p.version, ${rulesOf('p.company_id', 'p.id')} from policies p
+       where p.company_id = ? and p.id = ? and p.deleted_at is null`,
       [companyId, policyId],
     );
-    return rows[0] ?? { flightRules: [], hotelRules: [] };
+    return rows[0] ?? null;
+  }
+
+  /** The ids of all rules, of flights and of hotels. */
+  async ruleIds({ companyId, id }: PolicyKey): Promise<{ flightRules: string[]; hotelRules: string[] }> {
+    const idsIn = (table: string) =>
+      `coalesce((select json_agg(id) from ${table} where company_id = p.company_id and policy_id = p.id), '[]')`;
+    const [ids] = await this.#em.execute<{ flightRules: string[]; hotelRules: string[] }[]>(
+      `select ${idsIn('flight_rules')} as "flightRules", ${idsIn('hotel_rules')} as "hotelRules"
+       from policies p where p.company_id = ? and p.id = ?`,
+      [companyId, id],
+    );
+    return ids ?? { flightRules: [], hotelRules: [] };
+  }
+
+  /** How many rules a policy has, of flights and of hotels together. */
+  async countRules({ companyId, id }: PolicyKey): Promise<number> {
+    const countIn = (table: string) =>
+      `(select count(*) from ${table} where company_id = p.company_id and policy_id = p.id)`;
+    const [row] = await this.#em.execute<{ count: number }[]>(
+      `select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count
+       from policies p where p.company_id = ? and p.id = ?`,
+      [companyId, id],
+    );
+    return row?.count ?? 0;
   }
 
   /**
@@ -301,6 +338,38 @@ export class PolicyRepository {
   /** Whether there was one. */
   async deleteHotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
     return (await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: ruleId, policyId })) > 0;
+  }
+
+  /** Writes rules that are not there yet, in one statement. */
+  async insertFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[], createdAt: Date): Promise<void> {
+    const values = [companyId, id, createdAt, JSON.stringify(rules)];
+    await this.#em.execute(insertRules('flight_rules', FLIGHT_RULE_TYPES), values);
+  }
+
+  /** Writes rules that are not there yet, in one statement. */
+  async insertHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[], createdAt: Date): Promise<void> {
+    const values = [companyId, id, createdAt, JSON.stringify(rules)];
+    await this.#em.execute(insertRules('hotel_rules', HOTEL_RULE_TYPES), values);
+  }
+
+  /** Writes rules that are there, in one statement; those that stay the same are not touched. */
+  async updateFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[]): Promise<void> {
+    const values = [JSON.stringify(rules), companyId, id];
+    await this.#em.execute(updateRules('flight_rules', FLIGHT_RULE_TYPES), values);
+  }
+
+  /** Writes rules that are there, in one statement; those that stay the same are not touched. */
+  async updateHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[]): Promise<void> {
+    const values = [JSON.stringify(rules), companyId, id];
+    await this.#em.execute(updateRules('hotel_rules', HOTEL_RULE_TYPES), values);
+  }
+
+  async deleteFlightRules({ companyId, id: policyId }: PolicyKey, ids: readonly string[]): Promise<void> {
+    await this.#em.nativeDelete(FlightRuleEntity, { companyId, id: { $in: [...ids] }, policyId });
+  }
+
+  async deleteHotelRules({ companyId, id: policyId }: PolicyKey, ids: readonly string[]): Promise<void> {
+    await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: { $in: [...ids] }, policyId });
   }
 
   /**

@@ -39,9 +39,42 @@ const ANY_HOTEL: Omit<HotelRule, 'id' | 'priority'> = {
   action: null,
 };
 
+/** Every field of the model, and the type of its column. */
+export const FLIGHT_RULE_TYPES: Readonly<Record<keyof FlightRule, string>> = {
+  id: 'uuid',
+  priority: 'integer',
+  originCityId: 'text',
+  originCountryId: 'text',
+  destinationCityId: 'text',
+  destinationCountryId: 'text',
+  isInternational: 'boolean',
+  maxPricePerPerson: 'numeric',
+  currency: 'text',
+  allowedCabinClasses: 'text[]',
+  durationBudgetTiers: 'jsonb',
+  durationCabinTiers: 'jsonb',
+  maxStops: 'integer',
+  advanceBookingDays: 'integer',
+  action: 'text',
+};
+
+/** The same of hotels. */
+export const HOTEL_RULE_TYPES: Readonly<Record<keyof HotelRule, string>> = {
+  id: 'uuid',
+  priority: 'integer',
+  cityId: 'text',
+  countryId: 'text',
+  maxPricePerNight: 'numeric',
+  currency: 'text',
+  allowedStarRatings: 'numeric[]',
+  maxNights: 'integer',
+  advanceBookingDays: 'integer',
+  action: 'text',
+};
+
 /** Every field of the model. */
-export const FLIGHT_RULE_FIELDS: readonly string[] = ['id', 'priority', ...Object.keys(ANY_FLIGHT)];
-export const HOTEL_RULE_FIELDS: readonly string[] = ['id', 'priority', ...Object.keys(ANY_HOTEL)];
+export const FLIGHT_RULE_FIELDS: readonly string[] = Object.keys(FLIGHT_RULE_TYPES);
+export const HOTEL_RULE_FIELDS: readonly string[] = Object.keys(HOTEL_RULE_TYPES);
 
 /** A rule as it was sent; a priority that was not sent follows from its scope (D18). */
 export function newFlightRule(id: string, sent: Schemas['FlightRuleCreate']): FlightRule {

@@ -3,9 +3,12 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
-import { FlightRuleNotFound, HotelRuleNotFound } from './errors.ts';
+import type { PolicyRow } from './entities.ts';
+import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
+import { MAX_RULES } from './policy-document.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
+import type { PolicyRepository } from './repository.ts';
 import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
 import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
@@ -23,10 +26,11 @@ export class RuleService {
     this.#clock = clock;
   }
 
-  /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
+  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
   async createFlightRule(caller: Caller, policyId: string, body: Schemas['FlightRuleCreate']): Promise<FlightRule> {
     refuse(flightRuleFaults(body, 'create'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      await requireRoom(repository, policy);
       const rule = newFlightRule(newId(), body);
       await repository.insertFlightRule(policy, rule, this.#clock.now());
       return rule;
@@ -57,10 +61,11 @@ export class RuleService {
     });
   }
 
-  /** @throws PolicyNotFound; Invalid for what the schema cannot say (D18). */
+  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
   async createHotelRule(caller: Caller, policyId: string, body: Schemas['HotelRuleCreate']): Promise<HotelRule> {
     refuse(hotelRuleFaults(body, 'create'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      await requireRoom(repository, policy);
       const rule = newHotelRule(newId(), body);
       await repository.insertHotelRule(policy, rule, this.#clock.now());
       return rule;
@@ -90,4 +95,9 @@ export class RuleService {
       if (!isId(ruleId) || !(await repository.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
     });
   }
+}
+
+/** Under the policy's lock: nobody else adds a rule in between. @throws TooManyRules */
+async function requireRoom(repository: PolicyRepository, policy: PolicyRow): Promise<void> {
+  if ((await repository.countRules(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
 }

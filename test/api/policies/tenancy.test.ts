@@ -58,6 +58,8 @@ const operations: [
   ['createHotelRule', (caller, id) => caller.post(`/${id}/hotel-rules`, {})],
   ['updateHotelRule', (caller, id, _flight, rule) => caller.patch(`/${id}/hotel-rules/${rule}`, { maxNights: 9 })],
   ['deleteHotelRule', (caller, id, _flight, rule) => caller.delete(`/${id}/hotel-rules/${rule}`)],
+  ['readRules', (caller, id) => caller.get(`/${id}/rules`)],
+  ['replaceRules', (caller, id) => caller.put(`/${id}/rules`, { flightRules: [], hotelRules: [] })],
   ['assignRole', (caller, id) => caller.post(`/${id}/role-assignments`, { roleId: 'manager' })],
   ['assignUser', (caller, id, _flight, _hotel, userId) => caller.post(`/${id}/user-assignments`, { userId })],
   ['unassignRole', (caller, id) => caller.delete(`/${id}/role-assignments/employee`)],
@@ -220,6 +222,8 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
     }
     expect(statuses).toEqual({
       read: 200,
+      readRules: 200,
+      replaceRules: 200,
       update: 200,
       'update the default': 200,
       createFlightRule: 201,

@@ -1,6 +1,7 @@
 import type { Json } from '../../../src/contract/openapi-document.ts';
 import { body, changed, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
+const BERLIN_LONDON = '0199c3a0-7100-7000-8000-000000000001';
 const LONDON = { type: 'CITY', code: 'LON', name: 'London', cityId: null, countryId: 'country-GB' };
 const MALFORMED = ids({ companyId: 'a b', userId: 'a b', budgetId: 'a b', delegationId: 'a b', locationId: 'a b' });
 const ASKS_FOR_NONE = needs('an operation that asks for a permission, which this one does not yet');
@@ -136,4 +137,11 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
       return { body: { policy } };
     },
   },
+  'Policies_readRules malformedId': ids({ policyId: 'a b' }),
+  'Policies_readRules noSuchPolicy': ids({ policyId: 'absent' }),
+  'Policies_replaceRules noSuchPolicy': ids({ policyId: 'absent' }),
+  'Policies_replaceRules severalFaults': body({
+    flightRules: [{ id: BERLIN_LONDON }, { maxPricePerPerson: 300 }, { id: BERLIN_LONDON }],
+    hotelRules: [{ maxPricePerNight: 200 }],
+  }),
 };

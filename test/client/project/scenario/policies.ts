@@ -93,6 +93,15 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   );
   await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {} }));
 
+  const rules = await step('Policies_readRules', lena.GET('/api/v1/policies/{policyId}/rules', standard));
+  await step(
+    'Policies_replaceRules',
+    lena.PUT('/api/v1/policies/{policyId}/rules', {
+      ...standard,
+      body: rules.data ?? { flightRules: [], hotelRules: [] },
+    }),
+  );
+
   await step(
     'Policies_updateFlightRule',
     lena.PATCH('/api/v1/policies/{policyId}/flight-rules/{ruleId}', {
