@@ -268,6 +268,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policies/effective": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a user's effective policy
+         * @description Returns the policy that applies to a user, without its rules, and everything else that could apply, in order of
+         *     precedence, each with the reason why it does or does not. 404 if no policy applies.
+         */
+        get: operations["Policies_readEffective"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policies/evaluate": {
         parameters: {
             query?: never;
@@ -412,7 +433,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List a policy's role assignments
+         * @description Returns the roles that a policy is assigned to, newest assignment first.
+         */
+        get: operations["Policies_listRoleAssignments"];
         put?: never;
         /**
          * Assign a policy to a role
@@ -446,32 +471,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/policies/{policyId}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read all rules
-         * @description Returns all rules of a policy, each list oldest first. Send them to the PUT of this path to replace them.
-         */
-        get: operations["Policies_readRules"];
-        /**
-         * Replace all rules
-         * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
-         *     mixture. Rules with the ID of a rule of this policy keep it and their age; others are new. Rules that are left out
-         *     are deleted. At most 10,000 rules and 5 MB. Returns the stored rules, each list oldest first.
-         */
-        put: operations["Policies_replaceRules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/policies/{policyId}/user-assignments": {
         parameters: {
             query?: never;
@@ -479,7 +478,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List a policy's user assignments
+         * @description Returns the users that a policy is assigned to, newest assignment first, past and future ones included.
+         */
+        get: operations["Policies_listUserAssignments"];
         put?: never;
         /**
          * Assign a policy to a user
@@ -1891,6 +1894,32 @@ export interface components {
             /** @description Maximum duration, exclusive. No maximum if `null` or omitted. */
             maxHours?: components["schemas"]["Hours"] | null;
         };
+        /** @description The policy that applies to a user, and everything else that could. */
+        EffectivePolicy: {
+            policy: components["schemas"]["PolicySummary"];
+            source: components["schemas"]["EffectivePolicySource"];
+            /**
+             * @description In order of precedence: assignments to the user, those with the latest start first; then those to the user's roles, in
+             *     the order of the roles; then the company's default. Includes inactive policies and assignments whose dates do not
+             *     include `asOf`.
+             */
+            candidates: components["schemas"]["EffectivePolicyCandidate"][];
+        };
+        /** @description A policy that could apply to a user. */
+        EffectivePolicyCandidate: {
+            policyId: components["schemas"]["Id"];
+            name: components["schemas"]["PolicyName"];
+            source: components["schemas"]["EffectivePolicySource"];
+            /** @description True for exactly one candidate: the effective policy. */
+            applies: boolean;
+            /** @description One sentence that says why it applies, or why it does not. */
+            reason: string;
+        };
+        /**
+         * @description Why a policy applies to a user: it is assigned to the user or to one of their roles, or is the company's default.
+         * @enum {string}
+         */
+        EffectivePolicySource: "USER" | "ROLE" | "COMPANY_DEFAULT";
         /** @description A UTC date (the whole day) or an RFC 3339 timestamp. */
         EffectiveTime: string;
         /** @description An e-mail address, up to 254 characters. */
@@ -2186,36 +2215,6 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
-        /** @description A flight rule in a document that replaces all rules of a policy. */
-        FlightRulePut: {
-            /**
-             * @description A flight rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
-             *     sent here.
-             */
-            id?: components["schemas"]["Id"] | null;
-            originCityId?: components["schemas"]["Id"] | null;
-            originCountryId?: components["schemas"]["Id"] | null;
-            destinationCityId?: components["schemas"]["Id"] | null;
-            destinationCountryId?: components["schemas"]["Id"] | null;
-            isInternational?: boolean | null;
-            maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
-            allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
-            /** @description Tiers must not overlap. */
-            durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
-            /** @description Tiers must not overlap. */
-            durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
-            maxStops?: components["schemas"]["Count"] | null;
-            advanceBookingDays?: components["schemas"]["Count"] | null;
-            action?: components["schemas"]["PolicyAction"] | null;
-            /**
-             * @description Default by scope: 10 for a city pair, 20 for a country pair, 50 for domestic only, 75 for international only, 100
-             *     for all flights, 30 for anything else.
-             */
-            priority?: components["schemas"]["Count"] | null;
-            /** @description Required if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
-            currency?: components["schemas"]["Currency"] | null;
-        };
         FlightViolation: {
             type: components["schemas"]["FlightViolationType"];
             /** @description A message for the traveler that says what to change. */
@@ -2374,26 +2373,6 @@ export interface components {
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
-        };
-        /** @description A hotel rule in a document that replaces all rules of a policy. */
-        HotelRulePut: {
-            /**
-             * @description A hotel rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
-             *     sent here.
-             */
-            id?: components["schemas"]["Id"] | null;
-            cityId?: components["schemas"]["Id"] | null;
-            countryId?: components["schemas"]["Id"] | null;
-            maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description `null` clears the list. */
-            allowedStarRatings?: components["schemas"]["StarRating"][] | null;
-            maxNights?: components["schemas"]["Count"] | null;
-            advanceBookingDays?: components["schemas"]["Count"] | null;
-            action?: components["schemas"]["PolicyAction"] | null;
-            /** @description Default by scope: 10 for a city, 50 for a country, 100 for all hotels. */
-            priority?: components["schemas"]["Count"] | null;
-            /** @description Required if the rule has a price limit; otherwise defaults to USD. */
-            currency?: components["schemas"]["Currency"] | null;
         };
         HotelViolation: {
             type: components["schemas"]["HotelViolationType"];
@@ -2788,18 +2767,6 @@ export interface components {
             statusCode: 413;
             message: string;
         };
-        /** @description All rules of a policy, each list oldest first. */
-        PolicyRules: {
-            flightRules: components["schemas"]["FlightRule"][];
-            hotelRules: components["schemas"]["HotelRule"][];
-        };
-        /** @description All rules of a policy, at most 10,000 in both lists together. Rules that are left out are deleted. */
-        PolicyRulesPut: {
-            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
-            flightRules: components["schemas"]["FlightRulePut"][];
-            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
-            hotelRules: components["schemas"]["HotelRulePut"][];
-        };
         /** @description A policy without its rules, as returned by list, create and update. */
         PolicySummary: {
             id: components["schemas"]["Id"];
@@ -2865,6 +2832,10 @@ export interface components {
         RoleAssignmentCreate: {
             /** @description A role ID as used in tokens. A role has one policy per company: assigning another policy replaces the assignment. */
             roleId: components["schemas"]["Id"];
+        };
+        RoleAssignmentPage: {
+            data: components["schemas"]["RoleAssignment"][];
+            pagination: components["schemas"]["PolicyPagination"];
         };
         /** @description A room and its guests. Optional fields that were not sent are `null`. */
         RoomOccupancy: {
@@ -3253,6 +3224,10 @@ export interface components {
             effectiveFrom?: components["schemas"]["EffectiveTime"] | null;
             /** @description No end date if `null` or omitted. Must not be before `effectiveFrom`. */
             effectiveUntil?: components["schemas"]["EffectiveTime"] | null;
+        };
+        UserAssignmentPage: {
+            data: components["schemas"]["UserAssignment"][];
+            pagination: components["schemas"]["PolicyPagination"];
         };
         /** @description The body of successful responses, except 204. */
         UserListResult: {
@@ -4115,6 +4090,10 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Number of items per page, 1 to 100. */
+        "AssignmentPaging.limit": components["schemas"]["PageSize"];
+        /** @description Page number, starting at 1. A page past the last one is empty. */
+        "AssignmentPaging.page": components["schemas"]["PageNumber"];
         /** @description Filters by action. */
         "AuditFilters.action": components["schemas"]["AuditAction"];
         /** @description Filters by the user who made the call. */
@@ -4210,6 +4189,13 @@ export interface components {
         "DocumentFilters.page": components["schemas"]["PageNumber"];
         /** @description Number of items per page, 1 to 100. */
         "DocumentFilters.perPage": components["schemas"]["PageSize"];
+        /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
+        "EffectivePolicyQuery.asOf": components["schemas"]["DayOrTimestamp"];
+        /**
+         * @description The user in question; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
+         *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
+         */
+        "EffectivePolicyQuery.userId": components["schemas"]["Id"];
         /** @description Only days that include this currency, as the base or with a rate. */
         "ExchangeRateFilters.currency": components["schemas"]["Currency"];
         /** @description Only rates on or before this date. Must not be before `startDate`. */
@@ -5941,6 +5927,129 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_readEffective: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The user in question; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
+                 *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
+                 */
+                userId?: components["parameters"]["EffectivePolicyQuery.userId"];
+                /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
+                asOf?: components["parameters"]["EffectivePolicyQuery.asOf"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EffectivePolicy"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_evaluate: {
         parameters: {
             query?: never;
@@ -6767,6 +6876,80 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_listRoleAssignments: {
+        parameters: {
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: components["parameters"]["AssignmentPaging.page"];
+                /** @description Number of items per page, 1 to 100. */
+                limit?: components["parameters"]["AssignmentPaging.limit"];
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoleAssignmentPage"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_assignRole: {
         parameters: {
             query?: never;
@@ -6911,9 +7094,14 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
-    Policies_readRules: {
+    Policies_listUserAssignments: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Page number, starting at 1. A page past the last one is empty. */
+                page?: components["parameters"]["AssignmentPaging.page"];
+                /** @description Number of items per page, 1 to 100. */
+                limit?: components["parameters"]["AssignmentPaging.limit"];
+            };
             header?: never;
             path: {
                 /** @description The ID of the policy. */
@@ -6944,57 +7132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PolicyRules"];
-                };
-            };
-            400: components["responses"]["PolicyBadRequest"];
-            401: components["responses"]["PolicyUnauthorized"];
-            403: components["responses"]["PolicyForbidden"];
-            404: components["responses"]["PolicyNotFound"];
-            405: components["responses"]["PolicyMethodNotAllowed"];
-            429: components["responses"]["PolicyTooManyRequests"];
-            500: components["responses"]["PolicyInternalError"];
-            503: components["responses"]["PolicyUnavailable"];
-        };
-    };
-    Policies_replaceRules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The ID of the policy. */
-                policyId: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PolicyRulesPut"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyRules"];
+                    "application/json": components["schemas"]["UserAssignmentPage"];
                 };
             };
             /** @description The request is invalid. The body lists all validation errors. */
@@ -7025,8 +7163,6 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
-            413: components["responses"]["PolicyPayloadTooLarge"];
-            415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];

@@ -7,6 +7,7 @@ import type { ReferenceDataService } from '../reference-data/index.ts';
 import { AssignmentService } from './assignment-service.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './entities.ts';
 import { formatPolicyError } from './error-format.ts';
+import { EffectivePolicyService } from './effective-policy-service.ts';
 import { EvaluationService } from './evaluation-service.ts';
 import { FindingsService } from './findings-service.ts';
 import { policyHandlers } from './handlers.ts';
@@ -40,5 +41,9 @@ export const policiesArea = {
     const findings = new FindingsService({ transactions, referenceData, clock });
     return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments, findings }) };
     return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, ruleDocuments, assignments }) };
+    const subjects = new PolicySubjects({ database, directory, delegations });
+    const effectivePolicies = new EffectivePolicyService({ transactions, subjects, clock });
+    const handlers = policyHandlers({ evaluation, policies, rules, assignments, effectivePolicies });
+    return { evaluation, handlers };
   },
 } satisfies AreaManifest;

@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import { RoleNotAssigned, UserNotAssigned } from './errors.ts';
@@ -27,6 +28,26 @@ export class AssignmentService {
     this.#transactions = transactions;
     this.#directory = directory;
     this.#clock = clock;
+  }
+
+  /** @throws PolicyNotFound */
+  async listRoleAssignments(
+    caller: Caller,
+    policyId: string,
+    paging: Paging,
+  ): Promise<{ rows: RoleAssignmentRow[]; total: number }> {
+    const repository = this.#transactions.repository();
+    return repository.roleAssignments(await this.#transactions.find(caller, policyId, repository), paging);
+  }
+
+  /** Past and future ones, too. @throws PolicyNotFound */
+  async listUserAssignments(
+    caller: Caller,
+    policyId: string,
+    paging: Paging,
+  ): Promise<{ rows: UserAssignmentRow[]; total: number }> {
+    const repository = this.#transactions.repository();
+    return repository.userAssignments(await this.#transactions.find(caller, policyId, repository), paging);
   }
 
   /** A role that has a policy of this company moves to this one (D19). @throws PolicyNotFound */

@@ -60,6 +60,8 @@ export class SubjectNotFound extends NotFound {
 
 /** Nothing applies to the user whom the caller asked about (D59). */
 export class NoPolicyOfUser extends NotFound {
+/** Nothing applies to the user who was asked about (D61). */
+export class NoEffectivePolicyOfUser extends NotFound {
   constructor() {
     super('No travel policy applies to this user. Set a company default, or assign a policy to the user.');
   }

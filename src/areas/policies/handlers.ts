@@ -1,11 +1,14 @@
+import type { components } from '../../../generated/api.d.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { AssignmentService } from './assignment-service.ts';
+import type { EffectivePolicyService } from './effective-policy-service.ts';
 import type { EvaluationService } from './evaluation-service.ts';
 import type { FindingsService } from './findings-service.ts';
 import type { PolicyService } from './policy-service.ts';
 import {
   namesIn,
   presentBatch,
+  presentEffectivePolicy,
   presentEvaluation,
   presentFindings,
   presentFlightRule,
@@ -19,6 +22,8 @@ import {
 import type { RuleDocumentService } from './rule-document-service.ts';
 import type { RuleService } from './rule-service.ts';
 
+type Schemas = components['schemas'];
+
 export type PolicyHandlersDependencies = {
   evaluation: EvaluationService;
   policies: PolicyService;
@@ -26,12 +31,14 @@ export type PolicyHandlersDependencies = {
   ruleDocuments: RuleDocumentService;
   assignments: AssignmentService;
   findings: FindingsService;
+  effectivePolicies: EffectivePolicyService;
 };
 
 /** The operations of the policy area. */
 export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
   const { evaluation: evaluations, policies, rules, assignments, findings } = dependencies;
   const { evaluation: evaluations, policies, rules, ruleDocuments, assignments } = dependencies;
+  const { evaluation: evaluations, policies, rules, assignments, effectivePolicies } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);
@@ -42,11 +49,13 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 200, body: presentBatch(await evaluations.evaluateBatch(caller, body)) };
     },
 
+    async Policies_readEffective({ caller, query }) {
+      return { status: 200, body: presentEffectivePolicy(await effectivePolicies.read(caller, query)) };
+    },
+
     async Policies_list({ caller, query }) {
-      const { page, limit } = query;
       const { policies: found, total } = await policies.list(caller, query);
-      const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
-      return { status: 200, body: { data: found.map(presentPolicySummary), pagination } };
+      return { status: 200, body: { data: found.map(presentPolicySummary), pagination: pagination(query, total) } };
     },
 
     async Policies_read({ caller, path }) {
@@ -117,6 +126,18 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 201, body: presentUserAssignment(assignment) };
     },
 
+    async Policies_listRoleAssignments({ caller, path, query }) {
+      const paging = { page: query.page, perPage: query.limit };
+      const { rows, total } = await assignments.listRoleAssignments(caller, path.policyId, paging);
+      return { status: 200, body: { data: rows.map(presentRoleAssignment), pagination: pagination(query, total) } };
+    },
+
+    async Policies_listUserAssignments({ caller, path, query }) {
+      const paging = { page: query.page, perPage: query.limit };
+      const { rows, total } = await assignments.listUserAssignments(caller, path.policyId, paging);
+      return { status: 200, body: { data: rows.map(presentUserAssignment), pagination: pagination(query, total) } };
+    },
+
     async Policies_unassignRole({ caller, path }) {
       await assignments.unassignRole(caller, path.policyId, path.roleId);
       return { status: 204 };
@@ -135,4 +156,8 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 200, body: presentFindings(await findings.ofDraft(body.policy)) };
     },
   };
+}
+
+function pagination({ page, limit }: { page: number; limit: number }, total: number): Schemas['PolicyPagination'] {
+  return { page, limit, total, totalPages: Math.ceil(total / limit) };
 }

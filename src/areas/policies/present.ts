@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import { windowAsSent } from '../../domain/effective-window.ts';
 import type { Locations } from '../reference-data/index.ts';
+import type { ExplainedEffectivePolicy } from './effective-policy-service.ts';
 import type { PolicyRow, RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import type { EvaluatedBatch } from './evaluation-service.ts';
 import type {
@@ -84,6 +85,18 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
 /** The names of places as of one moment. */
 export function namesIn(locations: Locations): LocationNames {
   return (id) => (id === null ? null : (locations.get(id)?.name ?? null));
+export function presentEffectivePolicy({
+  policy,
+  source,
+  candidates,
+}: ExplainedEffectivePolicy): Schemas['EffectivePolicy'] {
+  return {
+    policy: presentPolicySummary(policy),
+    source,
+    candidates: candidates.map(({ policy: { id: policyId, name }, source: of, applies, reason }) => {
+      return { policyId, name, source: of, applies, reason };
+    }),
+  };
 }
 
 export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames): Schemas['EvaluationResponse'] {

@@ -1,7 +1,7 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
-import { compares, listPage } from '../../platform/list-page.ts';
+import { compares, listPage, type ListQuery, type Paging } from '../../platform/list-page.ts';
 import {
   FlightRule as FlightRuleEntity,
   HotelRule as HotelRuleEntity,
@@ -66,6 +66,11 @@ type CandidateRow = {
   rates_version: string;
 };
 
+type EveryCandidateRow = Pick<
+  CandidateRow,
+  'source' | 'version' | 'assignment_id' | 'role_id' | 'effective_from' | 'effective_until'
+> & { assigned_at: Date };
+
 /**
  * The hot path's one query: what may apply to each of some users of one company, and how fresh a node's copies of the
  * reference data must be. Roles are separated by commas, which no role id holds.
@@ -114,6 +119,22 @@ const rulesOf = (companyId: string, policyId: string): string => `
     where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
   (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
+
+/** Everything that may apply to one user, inactive policies and all windows included (D61). */
+const EVERY_CANDIDATE = `
+  select c.*, p.*
+  from (
+    select 'USER' as source, a.policy_id, a.id as assignment_id, null as role_id, a.effective_from, a.effective_until,
+        a.created_at as assigned_at
+      from user_assignments a where a.company_id = ? and a.user_id = ?
+    union all
+    select 'ROLE', a.policy_id, a.id, a.role_id, null, null, a.created_at
+      from role_assignments a where a.company_id = ? and a.role_id = any (string_to_array(?, ','))
+    union all
+    select 'COMPANY_DEFAULT', id, null, null, null, null, null from policies where company_id = ? and is_default
+  ) c
+  join policies p on p.company_id = ? and p.id = c.policy_id
+  where p.deleted_at is null`;
 
 const STORED_POLICY = `
   select name, version, booking_mode as "bookingMode", default_action as "defaultAction", ${rulesOf('$1', '$2')}
@@ -208,6 +229,58 @@ export class PolicyRepository {
       paging,
     );
     return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
+  }
+
+  /** Everything that may apply to a user now or on another day, as of one moment (D61). */
+  async candidates(
+    companyId: string,
+    userId: string,
+    roles: readonly string[],
+  ): Promise<PolicyCandidates<{ policy: PolicyRow }>> {
+    const rows = await this.#em.execute<(EveryCandidateRow & object)[]>(EVERY_CANDIDATE, [
+      companyId,
+      userId,
+      companyId,
+      roles.join(','),
+      companyId,
+      companyId,
+    ]);
+    const of = (source: CandidateRow['source']) => rows.filter((row) => row.source === source);
+    const policyOf = (row: EveryCandidateRow) => {
+      const policy = this.#em.map(Policy, row);
+      return { policy, policyId: policy.id, version: row.version, isActive: policy.isActive, isDeleted: false };
+    };
+    const [companyDefault] = of('COMPANY_DEFAULT');
+    return {
+      userAssignments: of('USER').map((row) => ({
+        ...policyOf(row),
+        assignmentId: row.assignment_id,
+        window: { start: row.effective_from, end: row.effective_until },
+        createdAt: row.assigned_at,
+      })),
+      roleAssignments: of('ROLE').map((row) => ({ ...policyOf(row), roleId: row.role_id })),
+      companyDefault: companyDefault ? policyOf(companyDefault) : null,
+    };
+  }
+
+  /** Newest first (D9). */
+  async roleAssignments(policy: PolicyKey, paging: Paging): Promise<{ rows: RoleAssignmentRow[]; total: number }> {
+    const { rows, total } = await listPage(this.#em, this.#assignmentsOf('role_assignments', policy), paging);
+    return { rows: rows.map((row) => this.#em.map(RoleAssignment, row)), total };
+  }
+
+  /** Newest first (D9). */
+  async userAssignments(policy: PolicyKey, paging: Paging): Promise<{ rows: UserAssignmentRow[]; total: number }> {
+    const { rows, total } = await listPage(this.#em, this.#assignmentsOf('user_assignments', policy), paging);
+    return { rows: rows.map((row) => this.#em.map(UserAssignment, row)), total };
+  }
+
+  #assignmentsOf(from: string, { companyId, id }: PolicyKey): ListQuery {
+    return {
+      from,
+      where: [compares('company_id = ?', companyId), compares('policy_id = ?', id)],
+      orderBy: sql`created_at desc, id desc`,
+    };
   }
 
   /** By the id alone; null when there is none. */

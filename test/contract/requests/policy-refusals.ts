@@ -48,5 +48,12 @@ export const POLICY_REFUSALS: Refusals = {
       starRating: 4,
     },
   }),
+  noSuchDay: query({ asOf: '2026-02-30' }),
+  noSuchUser: query({ userId: 'nobody.we.know' }),
+  notYoursToAskAbout: { ...query({ userId: 'lena.fischer' }), by: { permissions: [] } },
+  'Policies_readEffective noEffectivePolicy': {
+    ...query({}),
+    by: { sub: 'somebody', companyId: 'company.without.policies' },
+  },
   noEffectivePolicy: { sent: () => ({}), by: { sub: 'somebody', companyId: 'company.without.policies' } },
 };

@@ -168,6 +168,7 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     'Policies_assignRole',
     lena.POST('/api/v1/policies/{policyId}/role-assignments', { ...executive, body: { roleId: 'executive' } }),
   );
+  await step('Policies_listRoleAssignments', lena.GET('/api/v1/policies/{policyId}/role-assignments', executive));
   await step(
     'Policies_unassignRole',
     lena.DELETE('/api/v1/policies/{policyId}/role-assignments/{roleId}', {
@@ -179,6 +180,18 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     lena.POST('/api/v1/policies/{policyId}/user-assignments', {
       ...contractor,
       body: { userId: 'tariq.aziz', effectiveFrom: '2026-01-01', effectiveUntil: '2027-12-31' },
+    }),
+  );
+  await step('Policies_listUserAssignments', lena.GET('/api/v1/policies/{policyId}/user-assignments', contractor));
+  await step(
+    'Policies_readEffective',
+    lena.GET('/api/v1/policies/effective', { params: { query: { userId: 'tariq.aziz', asOf: '2027-06-01' } } }),
+  );
+  await step(
+    'Policies_readEffective: absent',
+    lena.GET('/api/v1/policies/effective', {
+      params: { query: { userId: 'nobody.we.know' } },
+      ...expecting(404, 'noSuchUser'),
     }),
   );
   await step(

@@ -1,0 +1,16 @@
+import { type Clock, utcDay } from './clock.ts';
+import { instantOf, isCalendarDate, NO_DAY, utcDayOf } from './dates.ts';
+import { Invalid } from './errors.ts';
+
+/**
+ * The instant that `asOf` stands for: now, if it was not sent or is today; the first instant of any other UTC day; or the
+ * instant of a timestamp (D61).
+ *
+ * @throws Invalid for what is neither a day nor a timestamp that exists, in the years 1 to 9999 UTC
+ */
+export function instantAsOf(asOf: string | null | undefined, clock: Clock): Date {
+  const now = clock.now();
+  if (asOf == null || asOf === utcDay(now)) return now;
+  if (utcDayOf(asOf) === undefined) throw new Invalid([{ field: 'asOf', message: NO_DAY }]);
+  return isCalendarDate(asOf) ? new Date(`${asOf}T00:00:00.000Z`) : new Date(instantOf(asOf)!);
+}

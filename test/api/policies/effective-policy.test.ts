@@ -1,0 +1,412 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { storedWindow } from '../../../src/domain/effective-window.ts';
+import { newId } from '../../../src/domain/ids.ts';
+import {
+  type Client,
+  client,
+  created,
+  faultyFields,
+  hotel,
+  POLICY_PERMISSIONS,
+  PREFIX,
+  sql,
+  stoppedClock,
+  stored,
+  testCompany,
+  unique,
+} from '../../support/builders.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+const NOW = '2026-03-02T12:00:00.000Z';
+const clock = stoppedClock(NOW);
+const app = await startTestApp({ prefix: PREFIX, clock });
+afterAll(() => app.stop());
+beforeEach(() => clock.set(NOW));
+
+type PolicyInput = { policy: string; isActive?: boolean; isDeleted?: boolean };
+type Scenario = {
+  name: string;
+  effectivePolicy: {
+    now?: string;
+    roles?: string[];
+    userAssignments?: (PolicyInput & { from?: string; until?: string })[];
+    roleAssignments?: (PolicyInput & { role: string })[];
+    companyDefault?: PolicyInput;
+  };
+  expect: { effectivePolicy: string | null };
+};
+
+const { scenarios } = JSON.parse(
+  readFileSync(new URL('../../rules/policies/effective-policy.scenarios.json', import.meta.url), 'utf8'),
+) as { scenarios: Scenario[] };
+
+describe('each scenario of effective-policy.scenarios.json, in the database', () => {
+  test.each(scenarios)('$name', async ({ effectivePolicy: input, expect: { effectivePolicy: expected } }) => {
+    const { company, user, judged } = await load(input);
+    const now = input.now ?? NOW;
+    clock.set(now);
+    const name = expected?.split(' ').at(-1) ?? null;
+
+    expect(await judged(user)).toBe(name);
+    expect(await explained(user)).toBe(expected);
+    // By the roles of the directory, and at another time than now.
+    clock.set('2031-05-05T05:05:05.005Z');
+    expect(await explained(company.admin, `?userId=${user.userId}&asOf=${now}`)).toBe(expected);
+  });
+});
+
+/** A scenario in a company of its own. Every policy has its name in its rule for hotels, too, as a number of nights. */
+async function load(input: Scenario['effectivePolicy']) {
+  const company = testCompany(app);
+  const user = company.employee({ roles: input.roles ?? [] });
+  await company.admin.get();
+  await user.get();
+  const names: string[] = [];
+  const policy = async ({ policy: name, isActive = true, isDeleted = false }: PolicyInput, isDefault = false) => {
+    const policyId = newId();
+    await sql(
+      app,
+      `insert into policies (company_id, id, name, booking_mode, default_action, is_default, is_active, deleted_at)
+       values ($1, $2, $3, 'HYBRID', 'ALLOW', $4, $5, $6)`,
+      company.id,
+      policyId,
+      `policy ${name}`,
+      isDefault && isActive,
+      isActive,
+      isDeleted ? new Date(NOW) : null,
+    );
+    await sql(
+      app,
+      `insert into hotel_rules (company_id, id, policy_id, priority, currency, max_nights) values ($1, $2, $3, 1, 'EUR', $4)`,
+      company.id,
+      newId(),
+      policyId,
+      names.push(name) - 1,
+    );
+    return policyId;
+  };
+  for (const [index, { from, until, ...assigned }] of (input.userAssignments ?? []).entries()) {
+    const window = storedWindow(from, until);
+    await sql(
+      app,
+      `insert into user_assignments (company_id, id, policy_id, user_id, effective_from, effective_from_is_day,
+         effective_until, effective_until_is_day, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      company.id,
+      newId(),
+      await policy(assigned),
+      user.userId,
+      window.effectiveFrom,
+      window.effectiveFromIsDay,
+      window.effectiveUntil,
+      window.effectiveUntilIsDay,
+      new Date(Date.UTC(2026, 0, 1, 0, index)),
+    );
+  }
+  for (const { role, ...assigned } of input.roleAssignments ?? []) {
+    await sql(
+      app,
+      'insert into role_assignments (company_id, id, policy_id, role_id) values ($1, $2, $3, $4)',
+      company.id,
+      newId(),
+      await policy(assigned),
+      role,
+    );
+  }
+  // The database holds no inactive default: it is a policy like any other.
+  if (input.companyDefault) await policy(input.companyDefault, true);
+  const judged = async (caller: Client) => {
+    const { status, body } = await caller.post('/evaluate', { hotel: hotel() });
+    return status === 404 ? null : names[body.matchedHotelRule.maxNights];
+  };
+  return { company, user, judged };
+}
+
+/** The source and the name that the endpoint answers, or null. The candidates say the same. */
+async function explained(caller: Client, query = ''): Promise<string | null> {
+  const { status, body } = await caller.get(`/effective${query}`);
+  if (status === 404) return null;
+  const hits = body.candidates.filter(({ applies }: { applies: boolean }) => applies);
+  expect(hits).toEqual([
+    {
+      policyId: body.policy.id,
+      name: body.policy.name,
+      source: body.source,
+      applies: true,
+      reason: expect.any(String),
+    },
+  ]);
+  return `${body.source} ${body.policy.name.slice('policy '.length)}`;
+}
+
+describe('GET …/effective', () => {
+  /** A default, and policies that are assigned by name. */
+  async function setUp(claims: { roles?: string[] } = {}) {
+    const company = testCompany(app);
+    const defaultPolicy = await company.policy({ name: 'Everybody' });
+    const user = company.employee(claims);
+    await user.get();
+    const assign = async (name: string, window: object = {}, changes: object = {}) => {
+      const policy = await company.policy({ name, ...changes });
+      created(await company.admin.post(`/${policy.id}/user-assignments`, { userId: user.userId, ...window }));
+      return policy;
+    };
+    const assignRole = async (name: string, roleId: string, changes: object = {}) => {
+      const policy = await company.policy({ name, ...changes });
+      created(await company.admin.post(`/${policy.id}/role-assignments`, { roleId }));
+      return policy;
+    };
+    const reasons = async (query = '', caller = user) => {
+      const { status, body } = await caller.get(`/effective${query}`);
+      expect(status).toBe(200);
+      return body.candidates.map(({ name, reason }: { name: string; reason: string }) => [name, reason]);
+    };
+    return { company, defaultPolicy, user, assign, assignRole, reasons };
+  }
+
+  test('D61: answers the policy without rules, its source and every candidate, and stores nothing', async () => {
+    const { company, defaultPolicy, user, assign } = await setUp();
+    const own = await assign('Own');
+    await company.hotelRule(own.id);
+    const before = await stored(app);
+
+    const answer = await user.get('/effective');
+
+    expect(await stored(app)).toEqual(before);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        policy: own,
+        source: 'USER',
+        candidates: [
+          {
+            policyId: own.id,
+            name: 'Own',
+            source: 'USER',
+            applies: true,
+            reason: 'It applies because it is assigned to the user.',
+          },
+          {
+            policyId: defaultPolicy.id,
+            name: 'Everybody',
+            source: 'COMPANY_DEFAULT',
+            applies: false,
+            reason:
+              'The policy "Own" outranks it, because an assignment to the user comes before the company\'s default.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('D61: says of each assignment to the user why it does not apply', async () => {
+    const { assign, reasons } = await setUp();
+    await assign('Ended', { effectiveFrom: '2026-02-01', effectiveUntil: '2026-02-28' });
+    await assign('Ended by the minute', { effectiveFrom: '2025-12-01', effectiveUntil: '2026-03-02T11:59:00Z' });
+    await assign('Not yet', { effectiveFrom: '2026-03-03' });
+    await assign('In a moment', { effectiveFrom: '2026-03-02T12:00:00.001Z' });
+    await assign('Inactive', { effectiveFrom: '2026-03-01' }, { isActive: false });
+    await assign('Older', { effectiveFrom: '2026-01-15' });
+    clock.set('2026-03-02T12:00:00.000Z');
+    await assign('Winner', { effectiveFrom: '2026-01-15' });
+    await assign('Earlier', { effectiveFrom: '2026-01-01' });
+    await assign('Open');
+
+    expect(await reasons()).toEqual([
+      ['Not yet', 'Its window begins on 2026-03-03.'],
+      ['In a moment', 'Its window begins at 2026-03-02T12:00:00.001Z.'],
+      ['Inactive', 'The policy is inactive.'],
+      ['Ended', 'Its window ended on 2026-02-28.'],
+      ['Winner', 'It applies because it is assigned to the user.'],
+      ['Older', 'The policy "Winner" outranks it, because its assignment to the user is newer.'],
+      ['Earlier', 'The policy "Winner" outranks it, because its assignment to the user starts later.'],
+      ['Ended by the minute', 'Its window ended at 2026-03-02T11:59:00.000Z.'],
+      [
+        'Open',
+        'The policy "Winner" outranks it, because its assignment to the user has a start date and this one has none.',
+      ],
+      [
+        'Everybody',
+        'The policy "Winner" outranks it, because an assignment to the user comes before the company\'s default.',
+      ],
+    ]);
+  });
+
+  test('D61: goes by the roles in the order of the token, each once', async () => {
+    const { assignRole, reasons } = await setUp({ roles: ['idle', 'lead', 'sales', 'lead', 'away'] });
+    await assignRole('Away', 'away', { isActive: false });
+    await assignRole('Sales', 'sales');
+    await assignRole('Lead', 'lead');
+    await assignRole('Others', 'guest');
+
+    expect(await reasons()).toEqual([
+      ['Lead', 'It applies because it is assigned to the user\'s role "lead".'],
+      [
+        'Sales',
+        'The policy "Lead" outranks it, because the user\'s role "sales" comes later in the list of roles than "lead".',
+      ],
+      ['Away', 'The policy is inactive.'],
+      [
+        'Everybody',
+        'The policy "Lead" outranks it, because an assignment to one of the user\'s roles comes before the company\'s default.',
+      ],
+    ]);
+  });
+
+  test('D61: an assignment to the user outranks those to roles', async () => {
+    const { assign, assignRole, reasons } = await setUp({ roles: ['sales'] });
+    await assignRole('Sales', 'sales');
+    await assign('Own');
+    expect((await reasons())[1]).toEqual([
+      'Sales',
+      'The policy "Own" outranks it, because an assignment to the user comes before one to a role.',
+    ]);
+  });
+
+  test('D61: asOf is now for today, else the first moment of a day, or a moment', async () => {
+    const { assign, reasons } = await setUp();
+    await assign('March', { effectiveFrom: '2026-03-02T10:00:00Z', effectiveUntil: '2026-03-31' });
+    const winner = async (query: string) =>
+      (await reasons(query)).find(([, reason]: [string, string]) => reason.startsWith('It applies'))[0];
+    expect(await winner('')).toBe('March');
+    expect(await winner('?asOf=2026-03-02')).toBe('March');
+    expect(await winner('?asOf=2026-03-02T09:59:59.999Z')).toBe('Everybody');
+    expect(await winner('?asOf=2026-03-31')).toBe('March');
+    expect(await winner('?asOf=2026-04-01T01:59:59.999%2B02:00')).toBe('March');
+    expect(await winner('?asOf=2026-04-01')).toBe('Everybody');
+    clock.set('2026-03-01T12:00:00.000Z');
+    expect(await winner('?asOf=2026-03-02')).toBe('Everybody');
+  });
+
+  test('D8, D13: an asOf that is no day, an unknown parameter and a malformed id are 400', async () => {
+    const { user } = await setUp();
+    for (const [query, field] of [
+      ['asOf=2026-02-30', 'asOf'],
+      ['asOf=soon', 'asOf'],
+      ['asOf=9999-12-31T23:59:59-01:00', 'asOf'],
+      ['userId=a%20b', 'userId'],
+      ['date=2026-01-01', 'date'],
+    ]) {
+      const answer = await user.get(`/effective?${query}`);
+      expect([query, answer.status, faultyFields(answer)]).toEqual([query, 400, [field]]);
+    }
+  });
+
+  test('D20, D61: none at all is 404', async () => {
+    const company = testCompany(app);
+    const user = company.employee();
+    expect((await user.get('/effective')).body).toEqual({
+      statusCode: 404,
+      message: 'No travel policy applies to you. Ask your travel administrator to set a company default.',
+    });
+    expect((await company.admin.get(`/effective?userId=${user.userId}`)).body).toEqual({
+      statusCode: 404,
+      message: 'No travel policy applies to this user. Set a company default, or assign a policy to the user.',
+    });
+  });
+
+  test('D4, D59: one may ask about oneself, with READ_POLICIES about the company, and as a delegate', async () => {
+    const { company, user, assign } = await setUp();
+    const own = await assign('Own');
+    const about = `/effective?userId=${user.userId}`;
+    const colleague = company.employee();
+    await colleague.get();
+    const policyOf = async (caller: Client) => {
+      const { status, body } = await caller.get(about);
+      return status === 200 ? body.policy.id : [status, body.message];
+    };
+    const forbidden = [403, "You may not see this user's policy. Ask the user for a delegation to create bookings."];
+    expect(await policyOf(user)).toBe(own.id);
+    expect(await policyOf(company.admin)).toBe(own.id);
+    expect(await policyOf(colleague)).toEqual(forbidden);
+    expect((await colleague.get('/effective?userId=nobody')).status).toBe(403);
+    expect((await company.admin.get('/effective?userId=nobody')).body).toEqual({
+      statusCode: 404,
+      message: 'There is no such user.',
+    });
+
+    await sql(
+      app,
+      `insert into delegations (company_id, id, delegator_user_id, delegate_user_id, scopes, is_active)
+       values ($1, $2, $3, $4, '{CREATE_BOOKINGS}', true)`,
+      company.id,
+      newId(),
+      user.userId,
+      colleague.userId,
+    );
+    expect(await policyOf(colleague)).toBe(own.id);
+
+    const stranger = testCompany(app).admin;
+    expect(await policyOf(stranger)).toEqual([404, 'There is no such user.']);
+    const everywhere = client(app, {
+      sub: unique('root'),
+      companyId: unique('company'),
+      permissions: [...POLICY_PERMISSIONS, 'ACCESS_ALL_COMPANIES'],
+    });
+    expect(await policyOf(everywhere)).toBe(own.id);
+  });
+
+  test('a policy cannot be called effective: the path is no policy id', async () => {
+    const { company } = await setUp();
+    expect((await company.admin.patch('/effective', { name: 'Policy' })).status).toBe(405);
+  });
+});
+
+describe('the lists of assignments', () => {
+  async function setUp() {
+    const company = testCompany(app);
+    await company.policy();
+    const policy = await company.policy();
+    const users = Array.from({ length: 5 }, () => company.employee());
+    const assigned: { roles: object[]; users: object[] } = { roles: [], users: [] };
+    for (const [index, user] of users.entries()) {
+      await user.get();
+      // Two at the same moment.
+      clock.set(`2026-03-02T12:00:0${Math.floor(index / 2)}.000Z`);
+      const body = {
+        userId: user.userId,
+        effectiveFrom: '2020-01-01',
+        effectiveUntil: index === 0 ? '2020-12-31' : null,
+      };
+      assigned.users.unshift(created(await company.admin.post(`/${policy.id}/user-assignments`, body)));
+      assigned.roles.unshift(
+        created(await company.admin.post(`/${policy.id}/role-assignments`, { roleId: `role-${index}` })),
+      );
+    }
+    return { company, policy, assigned };
+  }
+
+  test.each(['roles', 'users'] as const)('D61: of %s: newest first, past ones included', async (kind) => {
+    const { company, policy, assigned } = await setUp();
+    const path = `/${policy.id}/${kind === 'roles' ? 'role' : 'user'}-assignments`;
+    const page = async (query: string) => (await company.admin.get(path + query)).body;
+    const pagination = { page: 1, limit: 20, total: 5, totalPages: 1 };
+    expect(await page('')).toEqual({ data: assigned[kind], pagination });
+    expect(await page('?page=2&limit=2')).toEqual({
+      data: assigned[kind].slice(2, 4),
+      pagination: { page: 2, limit: 2, total: 5, totalPages: 3 },
+    });
+    expect(await page('?page=4&limit=2')).toEqual({
+      data: [],
+      pagination: { page: 4, limit: 2, total: 5, totalPages: 3 },
+    });
+  });
+
+  test.each(['role', 'user'])('D4, D5: of %ss: need READ_POLICIES, and a policy of the company', async (kind) => {
+    const { company, policy } = await setUp();
+    const path = `/${policy.id}/${kind}-assignments`;
+    expect((await company.employee({ permissions: ['ASSIGN_POLICIES'] }).get(path)).status).toBe(403);
+    expect((await company.employee({ permissions: ['READ_POLICIES'] }).get(path)).status).toBe(200);
+    for (const [caller, at] of [
+      [testCompany(app).admin, path],
+      [company.admin, `/${newId()}/${kind}-assignments`],
+      [company.admin, `/absent/${kind}-assignments`],
+    ] as const) {
+      const { status, body } = await caller.get(at);
+      expect([status, body]).toEqual([404, { statusCode: 404, message: 'There is no such policy.' }]);
+    }
+    expect((await company.admin.get(`${path}?limit=101`)).status).toBe(400);
+    await company.admin.delete(`/${policy.id}`);
+    expect((await company.admin.get(path)).status).toBe(404);
+  });
+});
