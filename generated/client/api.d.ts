@@ -310,6 +310,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policies/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Evaluate many proposals
+         * @description Evaluates up to 500 proposals against one policy: the caller's effective policy, that of another user, a stored policy or
+         *     a draft. The result of each entry is what evaluating it alone returns. An error in one entry rejects the call. Counts as
+         *     one call. Nothing is stored.
+         */
+        post: operations["Policies_evaluateBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find what is wrong with a draft policy
+         * @description Finds the same in a policy that is not stored. Its rules are named by their place, such as `flightRules.3`. Nothing is
+         *     stored.
+         */
+        post: operations["Policies_findInDraft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policies/{policyId}": {
         parameters: {
             query?: never;
@@ -336,6 +379,28 @@ export interface paths {
          * @description Changes the fields that are sent. Making a policy the default also unsets the previous default.
          */
         patch: operations["Policies_update"];
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what is wrong with a policy
+         * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy. A
+         *     location is taken to lie where the reference data says; otherwise every proposal counts that evaluations and bookings
+         *     can make.
+         */
+        get: operations["Policies_readFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/policies/{policyId}/flight-rules": {
@@ -466,6 +531,32 @@ export interface paths {
          * @description Ends the assignment of a policy to a role. The policy itself does not change.
          */
         delete: operations["Policies_unassignRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policies/{policyId}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read all rules
+         * @description Returns all rules of a policy, each list oldest first. Send them to the PUT of this path to replace them.
+         */
+        get: operations["Policies_readRules"];
+        /**
+         * Replace all rules
+         * @description Replaces all rules of a policy in one step: evaluations use either the rules from before or the new ones, never a
+         *     mixture. Rules with the ID of a rule of this policy keep it and their age; others are new. Rules that are left out
+         *     are deleted. At most 10,000 rules and 5 MB. Returns the stored rules, each list oldest first.
+         */
+        put: operations["Policies_replaceRules"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1134,6 +1225,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description How many flights and hotel stays led to each action. */
+        ActionCounts: {
+            ALLOW: components["schemas"]["Count"];
+            WARN_AND_ALLOW: components["schemas"]["Count"];
+            REQUIRE_APPROVAL: components["schemas"]["Count"];
+            BLOCK: components["schemas"]["Count"];
+        };
         /**
          * @description The action that an audit event records.
          * @enum {string}
@@ -1627,6 +1725,11 @@ export interface components {
         BudgetScopeType: "COMPANY" | "ROLE" | "USER";
         /** @enum {string} */
         CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
+        /**
+         * @description What became of a check: within the limit, beyond it, or not made.
+         * @enum {string}
+         */
+        CheckOutcome: "PASSED" | "VIOLATED" | "SKIPPED";
         /** @description A child's age in whole years, 0 to 17. */
         ChildAge: number;
         /** @description A short code, up to 20 characters. */
@@ -1924,6 +2027,85 @@ export interface components {
         EffectiveTime: string;
         /** @description An e-mail address, up to 254 characters. */
         Email: string;
+        /** @description The policy that all entries were evaluated under. */
+        EvaluatedPolicy: {
+            /** @description `null` for a draft. */
+            id: components["schemas"]["Id"] | null;
+            /** @description `null` for a draft without a name. */
+            name: components["schemas"]["PolicyName"] | null;
+            /** @description The version of the policy and its rules; every change makes a new one. `null` for a draft. */
+            version: components["schemas"]["PolicyVersion"] | null;
+            source: components["schemas"]["EvaluatedPolicySource"];
+        };
+        /**
+         * @description Where the policy comes from: assigned to the user, assigned to one of the user's roles, the company's default, requested
+         *     as `policyId`, or sent as `policy`.
+         * @enum {string}
+         */
+        EvaluatedPolicySource: "USER" | "ROLE" | "COMPANY_DEFAULT" | "REQUESTED" | "DRAFT";
+        /** @description The result of one entry: its ID, and the result of an evaluation. */
+        EvaluationBatchEntry: {
+            id: components["schemas"]["EvaluationEntryId"];
+            bookingMode: components["schemas"]["BookingMode"];
+            defaultAction: components["schemas"]["PolicyAction"];
+            flightEvaluation: components["schemas"]["ExplainedFlightEvaluation"] | null;
+            matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
+            hotelEvaluation: components["schemas"]["ExplainedHotelEvaluation"] | null;
+            matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
+        };
+        /** @description Many proposals, for whom, under which policy, and on which day. */
+        EvaluationBatchRequest: {
+            /** @description 1 to 500 entries; at most 50 with `explain`. */
+            evaluations: components["schemas"]["EvaluationEntry"][];
+            /**
+             * @description The user whose policy applies; you, if omitted. You may name users who have delegated `CREATE_BOOKINGS` to you, and with
+             *     `READ_POLICIES` every user of the company; otherwise the response is 403. Users other than you have the roles of the
+             *     directory.
+             */
+            forUserId?: components["schemas"]["Id"] | null;
+            /**
+             * @description Evaluates under this policy instead of the effective one; it may be inactive. Requires `READ_POLICIES`; otherwise the
+             *     response is 403. Can't be combined with `policy`. With `forUserId`, a policy of that user's company.
+             */
+            policyId?: components["schemas"]["Id"] | null;
+            /**
+             * @description Evaluates under this policy instead of the effective one, without storing it. Requires `READ_POLICIES`; otherwise the
+             *     response is 403. Can't be combined with `policyId`.
+             */
+            policy?: components["schemas"]["PolicyDraft"] | null;
+            /**
+             * @description The UTC date to evaluate on; today, if omitted. It decides which assignments are in effect, which exchange rates apply,
+             *     and from when advance booking is counted. Assignments are those of the first moment of the date, and of today those of
+             *     this moment.
+             */
+            asOf?: string | null;
+            /**
+             * @description Adds an `explanation` to each flight and hotel evaluation.
+             * @default false
+             */
+            explain?: boolean | null;
+        };
+        /** @description Every entry was evaluated under one version of the policy, of the exchange rates and of the locations. */
+        EvaluationBatchResponse: {
+            policy: components["schemas"]["EvaluatedPolicy"];
+            /**
+             * Format: date
+             * @description The UTC date that was evaluated on.
+             */
+            asOf: string;
+            summary: components["schemas"]["ActionCounts"];
+            /** @description In the order of the request. */
+            evaluations: components["schemas"]["EvaluationBatchEntry"][];
+        };
+        /** @description A flight, a hotel stay, or both, under an ID of your choice. */
+        EvaluationEntry: {
+            /** @description Names the entry in the response. No two entries of a call have the same ID. */
+            id: components["schemas"]["EvaluationEntryId"];
+            flight?: components["schemas"]["FlightProposal"] | null;
+            hotel?: components["schemas"]["HotelProposal"] | null;
+        };
+        /** @description An ID of your choice, 1 to 64 characters. */
+        EvaluationEntryId: string;
         /** @description A flight, a hotel stay, or both. */
         EvaluationRequest: {
             flight?: components["schemas"]["FlightProposal"] | null;
@@ -1975,9 +2157,45 @@ export interface components {
             /** @description The value of one unit of the base currency in each currency. The base itself may be included, with the value 1. */
             rates: components["schemas"]["RatesByCurrency"];
         };
+        ExplainedFlightEvaluation: {
+            /** @description Whether there are no violations. */
+            compliant: boolean;
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["FlightViolation"][];
+            /** @description Only present with `explain`. */
+            explanation?: components["schemas"]["FlightExplanation"];
+        };
+        ExplainedHotelEvaluation: {
+            /** @description Whether there are no violations. */
+            compliant: boolean;
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["HotelViolation"][];
+            /** @description Only present with `explain`. */
+            explanation?: components["schemas"]["HotelExplanation"];
+        };
         /** @description Error messages by field path, such as `flightItems.0.price`. Empty if the error is not about a field. */
         FieldMessages: {
             [key: string]: string;
+        };
+        /** @description One check of the rule that applies. */
+        FlightCheck: {
+            type: components["schemas"]["FlightViolationType"];
+            outcome: components["schemas"]["CheckOutcome"];
+            /** @description The limit, as in a violation. `null` if there is none. */
+            limitValue: components["schemas"]["ViolationLimit"] | null;
+            /**
+             * @description What was compared with the limit, as in a violation. A price is in the rule's currency; if there is no exchange rate, it
+             *     is as sent. `null` if the check was skipped.
+             */
+            actualValue: components["schemas"]["ViolationActual"] | null;
+            /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
+            from: string | null;
+            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
+            rateDate: string | null;
+            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
+            reason: string | null;
         };
         FlightEvaluation: {
             /** @description Whether there are no violations. */
@@ -1985,6 +2203,18 @@ export interface components {
             /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["FlightViolation"][];
+        };
+        /** @description Why a flight was evaluated as it was. */
+        FlightExplanation: {
+            /**
+             * @description The policy's flight rules in the order in which they are preferred, at most 100; the rule that applies is always among
+             *     them. Without `READ_POLICIES`, that one alone.
+             */
+            rules: components["schemas"]["FlightRuleComparison"][];
+            /** @description How many more flight rules the policy has. `null` without `READ_POLICIES`. */
+            rulesOmitted: components["schemas"]["Count"] | null;
+            /** @description Each kind of check once. Empty if no rule applies. */
+            checks: components["schemas"]["FlightCheck"][];
         };
         /** @description A flight in a booking request. Optional fields that were not sent are `null`. */
         FlightItem: {
@@ -2165,6 +2395,17 @@ export interface components {
             /** @description The action taken on a violation. `null` means the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
+        /** @description How one rule of the policy relates to the flight. */
+        FlightRuleComparison: {
+            ruleId: components["schemas"]["Id"];
+            priority: components["schemas"]["Count"];
+            /** @description Whether every scope field that is set equals the flight's value. */
+            matches: boolean;
+            /** @description Every scope field that keeps the rule from matching. Empty if it matches. */
+            mismatches: components["schemas"]["FlightScopeMismatch"][];
+            /** @description The rule that applies instead, of a rule that matches. `null` for the rule that applies, and if it does not match. */
+            outrankedBy: components["schemas"]["Id"] | null;
+        };
         /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every flight. */
         FlightRuleCreate: {
             originCityId?: components["schemas"]["Id"] | null;
@@ -2215,6 +2456,49 @@ export interface components {
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
         };
+        /** @description A flight rule in a document that replaces all rules of a policy. */
+        FlightRulePut: {
+            /**
+             * @description A flight rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
+             *     sent here.
+             */
+            id?: components["schemas"]["Id"] | null;
+            originCityId?: components["schemas"]["Id"] | null;
+            originCountryId?: components["schemas"]["Id"] | null;
+            destinationCityId?: components["schemas"]["Id"] | null;
+            destinationCountryId?: components["schemas"]["Id"] | null;
+            isInternational?: boolean | null;
+            maxPricePerPerson?: components["schemas"]["Money"] | null;
+            /** @description `null` clears the list. */
+            allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
+            /** @description Tiers must not overlap. */
+            durationBudgetTiers?: components["schemas"]["DurationBudgetTierInput"][] | null;
+            /** @description Tiers must not overlap. */
+            durationCabinTiers?: components["schemas"]["DurationCabinTierInput"][] | null;
+            maxStops?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+            /**
+             * @description Default by scope: 10 for a city pair, 20 for a country pair, 50 for domestic only, 75 for international only, 100
+             *     for all flights, 30 for anything else.
+             */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
+            currency?: components["schemas"]["Currency"] | null;
+        };
+        /** @enum {string} */
+        FlightScopeField: "originCityId" | "originCountryId" | "destinationCityId" | "destinationCountryId" | "isInternational";
+        /** @description A scope field of a rule that differs from the flight. */
+        FlightScopeMismatch: {
+            field: components["schemas"]["FlightScopeField"];
+            /** @description The rule's value. */
+            expected: components["schemas"]["ScopeValue"];
+            /**
+             * @description The flight's value. For a city: the city of the location, or the location itself if it has none. `null` if it is not
+             *     known.
+             */
+            actual: components["schemas"]["ScopeValue"] | null;
+        };
         FlightViolation: {
             type: components["schemas"]["FlightViolationType"];
             /** @description A message for the traveler that says what to change. */
@@ -2226,12 +2510,42 @@ export interface components {
         };
         /** @enum {string} */
         FlightViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "ADVANCE_BOOKING";
+        /** @description One check of the rule that applies. */
+        HotelCheck: {
+            type: components["schemas"]["HotelViolationType"];
+            outcome: components["schemas"]["CheckOutcome"];
+            /** @description The limit, as in a violation. `null` if there is none. */
+            limitValue: components["schemas"]["ViolationLimit"] | null;
+            /**
+             * @description What was compared with the limit, as in a violation. A price is in the rule's currency; if there is no exchange rate, it
+             *     is as sent. `null` if the check was skipped.
+             */
+            actualValue: components["schemas"]["ViolationActual"] | null;
+            /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
+            from: string | null;
+            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
+            rateDate: string | null;
+            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
+            reason: string | null;
+        };
         HotelEvaluation: {
             /** @description Whether there are no violations. */
             compliant: boolean;
             /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
             violations: components["schemas"]["HotelViolation"][];
+        };
+        /** @description Why a hotel stay was evaluated as it was. */
+        HotelExplanation: {
+            /**
+             * @description The policy's hotel rules in the order in which they are preferred, at most 100; the rule that applies is always among
+             *     them. Without `READ_POLICIES`, that one alone.
+             */
+            rules: components["schemas"]["HotelRuleComparison"][];
+            /** @description How many more hotel rules the policy has. `null` without `READ_POLICIES`. */
+            rulesOmitted: components["schemas"]["Count"] | null;
+            /** @description Each kind of check once. Empty if no rule applies. */
+            checks: components["schemas"]["HotelCheck"][];
         };
         /** @description A hotel stay in a booking request. Optional fields that were not sent are `null`. */
         HotelItem: {
@@ -2344,6 +2658,17 @@ export interface components {
             /** @description The action taken on a violation. `null` means the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"] | null;
         };
+        /** @description How one rule of the policy relates to the hotel stay. */
+        HotelRuleComparison: {
+            ruleId: components["schemas"]["Id"];
+            priority: components["schemas"]["Count"];
+            /** @description Whether every scope field that is set equals the hotel stay's value. */
+            matches: boolean;
+            /** @description Every scope field that keeps the rule from matching. Empty if it matches. */
+            mismatches: components["schemas"]["HotelScopeMismatch"][];
+            /** @description The rule that applies instead, of a rule that matches. `null` for the rule that applies, and if it does not match. */
+            outrankedBy: components["schemas"]["Id"] | null;
+        };
         /** @description All fields are optional, and `null` is the same as omitted. A rule without scope fields matches every hotel. */
         HotelRuleCreate: {
             cityId?: components["schemas"]["Id"] | null;
@@ -2373,6 +2698,36 @@ export interface components {
             maxNights?: components["schemas"]["Count"] | null;
             advanceBookingDays?: components["schemas"]["Count"] | null;
             action?: components["schemas"]["PolicyAction"] | null;
+        };
+        /** @description A hotel rule in a document that replaces all rules of a policy. */
+        HotelRulePut: {
+            /**
+             * @description A hotel rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
+             *     sent here.
+             */
+            id?: components["schemas"]["Id"] | null;
+            cityId?: components["schemas"]["Id"] | null;
+            countryId?: components["schemas"]["Id"] | null;
+            maxPricePerNight?: components["schemas"]["Money"] | null;
+            /** @description `null` clears the list. */
+            allowedStarRatings?: components["schemas"]["StarRating"][] | null;
+            maxNights?: components["schemas"]["Count"] | null;
+            advanceBookingDays?: components["schemas"]["Count"] | null;
+            action?: components["schemas"]["PolicyAction"] | null;
+            /** @description Default by scope: 10 for a city, 50 for a country, 100 for all hotels. */
+            priority?: components["schemas"]["Count"] | null;
+            /** @description Required if the rule has a price limit; otherwise defaults to USD. */
+            currency?: components["schemas"]["Currency"] | null;
+        };
+        /** @enum {string} */
+        HotelScopeField: "cityId" | "countryId";
+        /** @description A scope field of a rule that differs from the hotel stay. */
+        HotelScopeMismatch: {
+            field: components["schemas"]["HotelScopeField"];
+            /** @description The rule's value. */
+            expected: components["schemas"]["ScopeValue"];
+            /** @description The hotel stay's value. `null` if it is not known. */
+            actual: components["schemas"]["ScopeValue"] | null;
         };
         HotelViolation: {
             type: components["schemas"]["HotelViolationType"];
@@ -2700,6 +3055,19 @@ export interface components {
              */
             isActive?: boolean | null;
         };
+        /**
+         * @description A policy that is not stored: what would apply if it were. In findings and evaluations its rules are named by their
+         *     place, such as `flightRules.3`.
+         */
+        PolicyDraft: {
+            name?: components["schemas"]["PolicyName"] | null;
+            bookingMode: components["schemas"]["BookingMode"];
+            defaultAction: components["schemas"]["PolicyAction"];
+            /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
+            flightRules: components["schemas"]["FlightRuleCreate"][];
+            /** @description Of two rules that are otherwise equal, the earlier one counts as the older. */
+            hotelRules: components["schemas"]["HotelRuleCreate"][];
+        };
         /** @description One validation error. */
         PolicyFieldError: {
             /**
@@ -2709,6 +3077,52 @@ export interface components {
             field: string;
             /** @description What is wrong and how to fix it. */
             message: string;
+        };
+        /** @description Something that is wrong with a policy. It holds for the policy as it is: one change can settle several. */
+        PolicyFinding: {
+            code: components["schemas"]["PolicyFindingCode"];
+            severity: components["schemas"]["PolicyFindingSeverity"];
+            ruleKind: components["schemas"]["PolicyRuleKind"];
+            /** @description The rule it is about; `null` for NO_CATCH_ALL, which is about all rules of the kind. */
+            ruleId: components["schemas"]["Id"] | null;
+            /** @description The rule that comes first, that would take over, or that is older; `null` if there is none. */
+            otherRuleId: components["schemas"]["Id"] | null;
+            /** @description What is wrong and what to do. */
+            message: string;
+        };
+        /**
+         * @description What can be wrong with a policy.
+         *     - UNREACHABLE_RULE: the rule never applies. Whatever is proposed, another rule comes first, or its scope contradicts itself.
+         *     - REDUNDANT_RULE: the rule applies to some proposals, but removing it alone would change no outcome.
+         *     - PRIORITY_TIE: for some proposals, this rule loses to one of the same priority and with as many scope fields only because
+         *     it is newer.
+         *     - NO_CATCH_ALL: some proposals match no rule.
+         *     - TIER_GAP: some durations lie in no tier, and no limit applies to them, or they lie between two tiers.
+         *     - MISSING_RATE: the rule limits prices in a currency without an exchange rate today, so prices in others can't be compared.
+         *     - UNKNOWN_PLACE: the scope names a place that the reference data lacks.
+         *     - NEVER_COMPLIANT: the rule has a limit that nothing can meet.
+         * @enum {string}
+         */
+        PolicyFindingCode: "UNREACHABLE_RULE" | "REDUNDANT_RULE" | "PRIORITY_TIE" | "NO_CATCH_ALL" | "TIER_GAP" | "MISSING_RATE" | "UNKNOWN_PLACE" | "NEVER_COMPLIANT";
+        /**
+         * @description ERROR: a rule can't do what it says. WARNING: it may do something else than intended. INFO: it could be simpler.
+         * @enum {string}
+         */
+        PolicyFindingSeverity: "ERROR" | "WARNING" | "INFO";
+        /** @description What is wrong with a policy: errors first, then warnings, then information. */
+        PolicyFindings: {
+            /** @description Empty if nothing is wrong. At most 1,000 of each code are listed. */
+            data: components["schemas"]["PolicyFinding"][];
+            /** @description How many more findings there are. */
+            omitted: components["schemas"]["Count"];
+            /**
+             * @description `false` if rules overlap in so many ways that the search for REDUNDANT_RULE and PRIORITY_TIE was cut short. What is
+             *     listed holds all the same.
+             */
+            complete: boolean;
+        };
+        PolicyFindingsRequest: {
+            policy: components["schemas"]["PolicyDraft"];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyForbiddenBody: {
@@ -2767,6 +3181,20 @@ export interface components {
             statusCode: 413;
             message: string;
         };
+        /** @enum {string} */
+        PolicyRuleKind: "FLIGHT" | "HOTEL";
+        /** @description All rules of a policy, each list oldest first. */
+        PolicyRules: {
+            flightRules: components["schemas"]["FlightRule"][];
+            hotelRules: components["schemas"]["HotelRule"][];
+        };
+        /** @description All rules of a policy, at most 10,000 in both lists together. Rules that are left out are deleted. */
+        PolicyRulesPut: {
+            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
+            flightRules: components["schemas"]["FlightRulePut"][];
+            /** @description Of two new rules that are otherwise equal, the earlier one counts as the older. */
+            hotelRules: components["schemas"]["HotelRulePut"][];
+        };
         /** @description A policy without its rules, as returned by list, create and update. */
         PolicySummary: {
             id: components["schemas"]["Id"];
@@ -2812,6 +3240,7 @@ export interface components {
             statusCode: 415;
             message: string;
         };
+        PolicyVersion: number;
         /** @description Exchange rates by currency code (three capital letters): 1 to 300 entries. */
         RatesByCurrency: {
             [key: string]: components["schemas"]["ExchangeRate"];
@@ -2859,6 +3288,8 @@ export interface components {
              */
             childrenAges?: components["schemas"]["ChildAge"][] | null;
         };
+        /** @description A value of a scope field. */
+        ScopeValue: components["schemas"]["Id"] | boolean;
         /** @description A search term. Case is ignored; `%`, `_` and quotes have no special meaning. */
         SearchText: string;
         /**
@@ -4811,6 +5242,108 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_evaluateBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluationBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationBatchResponse"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            /**
+             * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
+             *     operation within 30 seconds of the deactivation, whatever their token contains.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyForbiddenBody"];
+                };
+            };
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_findInDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyFindingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyFindings"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_read: {
         parameters: {
             query?: never;
@@ -4933,6 +5466,37 @@ export interface operations {
             405: components["responses"]["PolicyMethodNotAllowed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_readFindings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyFindings"];
+                };
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -5339,6 +5903,82 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_readRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyRules"];
+                };
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
+    Policies_replaceRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyRulesPut"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyRules"];
+                };
+            };
+            /** @description The request is invalid. The body lists all validation errors. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyBadRequestBody"];
+                };
+            };
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            404: components["responses"]["PolicyNotFound"];
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            413: components["responses"]["PolicyPayloadTooLarge"];
+            415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];

@@ -39,11 +39,16 @@ export const policiesArea = {
     const ruleDocuments = new RuleDocumentService({ transactions, clock });
     const assignments = new AssignmentService({ transactions, directory, clock });
     const findings = new FindingsService({ transactions, referenceData, clock });
-    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, assignments, findings }) };
-    return { evaluation, handlers: policyHandlers({ evaluation, policies, rules, ruleDocuments, assignments }) };
-    const subjects = new PolicySubjects({ database, directory, delegations });
     const effectivePolicies = new EffectivePolicyService({ transactions, subjects, clock });
-    const handlers = policyHandlers({ evaluation, policies, rules, assignments, effectivePolicies });
+    const handlers = policyHandlers({
+      evaluation,
+      policies,
+      rules,
+      ruleDocuments,
+      assignments,
+      findings,
+      effectivePolicies,
+    });
     return { evaluation, handlers };
   },
 } satisfies AreaManifest;

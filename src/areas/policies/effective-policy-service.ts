@@ -2,7 +2,7 @@ import { instantAsOf } from '../../domain/as-of.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { PolicyRow } from './entities.ts';
-import { NoEffectivePolicy, NoEffectivePolicyOfUser } from './errors.ts';
+import { NoEffectivePolicy, NoPolicyOfUser } from './errors.ts';
 import { type PolicySource, rankedCandidates, reasonOf } from './evaluation/effective-policy.ts';
 import type { PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
@@ -34,7 +34,7 @@ export class EffectivePolicyService {
    * @param userId the caller's own, or left out, for the caller
    * @param asOf a day or a timestamp; now, if left out
    * @throws Invalid for an `asOf` that does not exist; SubjectForbidden; SubjectNotFound; NoEffectivePolicy;
-   * NoEffectivePolicyOfUser
+   * NoPolicyOfUser
    */
   async read(caller: Caller, { userId, asOf }: { userId?: string; asOf?: string }): Promise<ExplainedEffectivePolicy> {
     const moment = instantAsOf(asOf, this.#clock);
@@ -48,7 +48,7 @@ export class EffectivePolicyService {
       reason: reasonOf(ranked, ({ policy }) => policy.name),
     }));
     const hit = candidates.find(({ applies }) => applies);
-    if (!hit) throw subject === caller ? new NoEffectivePolicy() : new NoEffectivePolicyOfUser();
+    if (!hit) throw subject === caller ? new NoEffectivePolicy() : new NoPolicyOfUser();
     return { policy: hit.policy, source: hit.source, candidates };
   }
 }

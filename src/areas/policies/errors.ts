@@ -58,10 +58,8 @@ export class SubjectNotFound extends NotFound {
   }
 }
 
-/** Nothing applies to the user whom the caller asked about (D59). */
+/** Nothing applies to the user whom the caller asked about (D59, D61). */
 export class NoPolicyOfUser extends NotFound {
-/** Nothing applies to the user who was asked about (D61). */
-export class NoEffectivePolicyOfUser extends NotFound {
   constructor() {
     super('No travel policy applies to this user. Set a company default, or assign a policy to the user.');
   }
@@ -71,6 +69,9 @@ export class NoEffectivePolicyOfUser extends NotFound {
 export class PolicyChoiceForbidden extends Forbidden {
   constructor() {
     super('Choosing a policy requires READ_POLICIES. Omit policyId and policy to use the policy that applies.');
+  }
+}
+
 /** A policy may have no more rules (D63). */
 export class TooManyRules extends Invalid {
   constructor(max: number) {

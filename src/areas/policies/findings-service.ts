@@ -6,6 +6,7 @@ import type { ReferenceDataService } from '../reference-data/index.ts';
 import { findFaults } from './evaluation/findings/find-faults.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
 import type { PolicyDefinition } from './evaluation/model.ts';
+import { PolicyNotFound } from './errors.ts';
 import { rulesOfDocument } from './policy-document.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 
@@ -33,7 +34,9 @@ export class FindingsService {
   async ofPolicy(caller: Caller, policyId: string): Promise<Findings> {
     const repository = this.#transactions.repository();
     const { companyId, defaultAction } = await this.#transactions.find(caller, policyId, repository);
-    return this.#find({ defaultAction, ...(await repository.rules(companyId, policyId)) });
+    const rules = await repository.rules(companyId, policyId);
+    if (!rules) throw new PolicyNotFound();
+    return this.#find({ defaultAction, ...rules });
   }
 
   /** Rules are named by their place (D59). @throws Invalid, with every fault by its path in the body */

@@ -36,9 +36,15 @@ export type PolicyHandlersDependencies = {
 
 /** The operations of the policy area. */
 export function policyHandlers(dependencies: PolicyHandlersDependencies): Handlers<OperationsOf<'Policies'>> {
-  const { evaluation: evaluations, policies, rules, assignments, findings } = dependencies;
-  const { evaluation: evaluations, policies, rules, ruleDocuments, assignments } = dependencies;
-  const { evaluation: evaluations, policies, rules, assignments, effectivePolicies } = dependencies;
+  const {
+    evaluation: evaluations,
+    policies,
+    rules,
+    ruleDocuments,
+    assignments,
+    findings,
+    effectivePolicies,
+  } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
       const { evaluation, locations } = await evaluations.evaluate(caller, body);

@@ -85,6 +85,8 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
 /** The names of places as of one moment. */
 export function namesIn(locations: Locations): LocationNames {
   return (id) => (id === null ? null : (locations.get(id)?.name ?? null));
+}
+
 export function presentEffectivePolicy({
   policy,
   source,

@@ -43,13 +43,11 @@ export type CandidatesWithVersions = {
 };
 
 /** A stored policy as evaluation needs it. */
-export type StoredPolicy = PolicyRules & {
+export type StoredPolicy = VersionedRules & {
   name: string;
-  version: number;
   bookingMode: BookingMode;
   defaultAction: PolicyAction;
 };
-export type StoredPolicy = VersionedRules & { bookingMode: BookingMode; defaultAction: PolicyAction };
 
 type CandidateRow = {
   /** Which of the questions this row answers, from 1. */

@@ -34,8 +34,8 @@ const OF_AREA: Readonly<Record<string, Refusals>> = {
  * @throws when nobody has said so yet
  */
 export function refusalOf(operation: ContractOperation, name: string): Refusal {
-  const prefix = areaOf(areas, operation.template)?.prefix ?? '';
-  const ofArea = prefix === '/v1' && operation.source['x-addition'] ? ADMINISTRATION_REFUSALS : OF_AREA[prefix];
+  const own = OF_AREA[areaOf(areas, operation.template)?.prefix ?? ''];
+  const ofArea = operation.source['x-addition'] ? { ...own, ...ADMINISTRATION_REFUSALS } : own;
   const refusal = ofArea?.[`${operation.id} ${name}`] ?? ofArea?.[name] ?? COMMON_REFUSALS[name];
   if (!refusal)
     throw new Error(`Say in test/contract/requests/…-refusals.ts how ${operation.id} comes to answer "${name}".`);
