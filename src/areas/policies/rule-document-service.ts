@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
@@ -97,7 +96,6 @@ async function replaceRules<Rule extends { id: string }>(
 async function inParts<Item>(items: readonly Item[], write: (part: readonly Item[]) => Promise<void>): Promise<void> {
   for (let start = 0; start < items.length; start += RULES_A_STATEMENT) {
     await write(items.slice(start, start + RULES_A_STATEMENT));
-    await turn();
   }
 }
 

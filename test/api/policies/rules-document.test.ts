@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { components } from '../../../generated/api.d.ts';
 import {
   type Client,
@@ -377,5 +378,90 @@ describe('D4, D5, D17: whose rules', () => {
     expect((await reader.put(path, NONE)).status).toBe(403);
     expect((await writer.put(path, NONE)).status).toBe(200);
     expect((await writer.get(path)).status).toBe(403);
+  });
+});
+
+describe('D63: nobody is judged by a half-written set', () => {
+  /** A document that can be told from others by every rule, and by how many there are. */
+  const marked = (mark: number): Document => ({
+    flightRules: Array.from({ length: 20 + mark }, () => ({ maxStops: mark })),
+    hotelRules: Array.from({ length: 70 - mark }, () => ({ maxNights: mark })),
+  });
+  const marksOf = ({ flightRules, hotelRules }: Rules): (number | null)[] => [
+    ...new Set([
+      ...flightRules.map(({ maxStops }) => maxStops),
+      ...hotelRules.map(({ maxNights }) => maxNights),
+      flightRules.length - 20,
+      70 - hotelRules.length,
+    ]),
+  ];
+
+  test('50 documents at once, on two nodes: readers see one of them, and each makes one version', async () => {
+    const { company, admin, id, path } = await policy();
+    await put(admin, path, marked(0));
+    const version = await versionOf(id);
+    const users = [app, second].map((node) =>
+      client(node, { sub: admin.userId, companyId: company.id, permissions: ['READ_POLICIES', 'WRITE_POLICIES'] }),
+    );
+    const watch = { isOver: false };
+    let evaluations = 0;
+    const seen = new Set<number | null>();
+    const readers = users.flatMap((user) => [
+      async () => {
+        const { matchedFlightRule, matchedHotelRule } = (
+          await user.post('/evaluate', { flight: flight(), hotel: hotel() })
+        ).body;
+        expect(matchedFlightRule.maxStops).toBe(matchedHotelRule.maxNights);
+        seen.add(matchedFlightRule.maxStops);
+        evaluations += 1;
+      },
+      async () => expect(marksOf(await read(user, path))).toHaveLength(1),
+      async () => expect(marksOf((await user.get(`/${id}`)).body)).toHaveLength(1),
+    ]);
+    const reading = Promise.all(
+      readers.map(async (look) => {
+        while (!watch.isOver) {
+          await look();
+          await sleep(5);
+        }
+      }),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => put(users[index % 2]!, path, marked(index + 1))),
+    ).finally(() => (watch.isOver = true));
+    await reading;
+
+    expect(answers.map(marksOf)).toEqual(answers.map((_, index) => [index + 1]));
+    expect(await versionOf(id)).toBe(version + 50);
+    expect(answers).toContainEqual(await read(admin, path));
+    expect(evaluations).toBeGreaterThan(10);
+    expect(seen.size).toBeGreaterThan(1);
+  }, 60_000);
+
+  test('a connection that is lost in the middle leaves the rules from before', async () => {
+    const { company, admin, id, path } = await policy();
+    const before = await put(admin, path, marked(1));
+    const version = await versionOf(id);
+    const blocker = await app.database.pool.connect();
+    await blocker.query('begin');
+    try {
+      await blocker.query('lock table hotel_rules in share mode');
+      const lost = admin.put(path, marked(2));
+      const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%hotel_rules%'`;
+      while ((await sql(second, waiting)).length === 0) await sleep(10);
+      // The rules of flights are written by now.
+      await sql(second, `select pg_terminate_backend(pid) from (${waiting}) waiting`);
+      expect((await lost).status).toBe(503);
+    } finally {
+      await blocker.query('rollback');
+      blocker.release();
+    }
+
+    expect(await read(admin, path)).toEqual(before);
+    expect(await versionOf(id)).toBe(version);
+    const { body } = await company.employee().post('/evaluate', { flight: flight(), hotel: hotel() });
+    expect([body.matchedFlightRule.maxStops, body.matchedHotelRule.maxNights]).toEqual([1, 1]);
+    expect(marksOf(await put(admin, path, marked(2)))).toEqual([2]);
   });
 });
