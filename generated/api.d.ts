@@ -3035,6 +3035,12 @@ export interface components {
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
         };
+        /** @description The error body of the policy area. `errors` is only present for 400. */
+        PolicyConflictBody: {
+            /** @enum {number} */
+            statusCode: 409;
+            message: string;
+        };
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
@@ -3327,6 +3333,18 @@ export interface components {
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
             _count: components["schemas"]["TravelerCounts"];
+        };
+        /** @description The error body of the traveler area. */
+        TravelerConflictBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
+            message: string;
+            /**
+             * @description Machine-readable error code.
+             * @enum {string}
+             */
+            code: "CONFLICT";
         };
         TravelerCounts: {
             /** @description The number of documents the traveler has. */
@@ -3726,6 +3744,30 @@ export interface components {
                 "application/json": components["schemas"]["BookingBadRequestBody"];
             };
         };
+        /** @description Conflicts with the existing state. */
+        BookingConflict: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingConflictBody"];
+            };
+        };
         /** @description Unexpected error in the service. */
         BookingError: {
             headers: {
@@ -4011,6 +4053,30 @@ export interface components {
                 "application/json": components["schemas"]["PolicyBadRequestBody"];
             };
         };
+        /** @description Conflicts with the existing state. */
+        PolicyConflict: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyConflictBody"];
+            };
+        };
         /**
          * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
          *     operation within 30 seconds of the deactivation, whatever their token contains.
@@ -4251,6 +4317,30 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
+            };
+        };
+        /** @description Conflicts with the existing state. */
+        TravelerConflict: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerConflictBody"];
             };
         };
         /**
@@ -4638,9 +4728,11 @@ export interface components {
         /** @description Only rates on or after this date. */
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
-         * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
-         *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
-         *     identical requests arrive at the same time, one creates the booking request and both get the same response.
+         * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+         *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+         *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+         *     key: it shows them as they are now, and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /** @description Filters by city. */
@@ -4836,7 +4928,16 @@ export interface operations {
     Travelers_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4923,6 +5024,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -4933,7 +5035,16 @@ export interface operations {
     Travelers_createWithPassport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5020,6 +5131,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -5771,7 +5883,16 @@ export interface operations {
     Documents_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -5836,6 +5957,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -5966,7 +6088,16 @@ export interface operations {
     Passports_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -6031,6 +6162,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -6041,7 +6173,16 @@ export interface operations {
     Passports_createWithDocuments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -6106,6 +6247,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -6264,7 +6406,16 @@ export interface operations {
     Policies_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6351,6 +6502,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7060,7 +7212,16 @@ export interface operations {
     Policies_createFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7125,6 +7286,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7304,7 +7466,16 @@ export interface operations {
     Policies_createHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7369,6 +7540,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7622,7 +7794,16 @@ export interface operations {
     Policies_assignRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7687,6 +7868,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7961,7 +8143,16 @@ export interface operations {
     Policies_assignUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -8026,6 +8217,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -9615,7 +9807,16 @@ export interface operations {
     Budgets_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9702,6 +9903,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -10738,7 +10940,16 @@ export interface operations {
     Delegations_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10825,6 +11036,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -12477,9 +12689,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
-                 *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
-                 *     identical requests arrive at the same time, one creates the booking request and both get the same response.
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -12569,30 +12783,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description Conflicts with the existing state. */
-            409: {
-                headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingConflictBody"];
-                };
-            };
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];

@@ -39,6 +39,7 @@ import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
 import { inLane } from './platform/connection-pool.ts';
 import { type Database, reasonNotReady } from './platform/database.ts';
+import { Idempotency } from './platform/idempotency.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
 
@@ -99,16 +100,23 @@ export async function createApp({
   sharedCounters = null,
 }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
+  const idempotency = new Idempotency({ database, keyRing, clock });
   const { service: directory, handlers: ofDirectory } = directoryArea.open({ database, clock });
   const { service: referenceData, handlers: ofReferenceData } = referenceDataArea.open({ database });
   const { service: audit, handlers: ofAudit } = auditArea.open({ database, clock });
-  const { service: delegations, handlers: ofDelegations } = delegationsArea.open({ database, directory, clock });
-  const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, clock });
+  const { service: delegations, handlers: ofDelegations } = delegationsArea.open({
+    database,
+    directory,
+    idempotency,
+    clock,
+  });
+  const { ledger, handlers: ofBudgets } = budgetsArea.open({ database, directory, idempotency, clock });
   const { evaluation: policies, handlers: ofPolicies } = policiesArea.open({
     database,
     directory,
     delegations,
     referenceData,
+    idempotency,
     clock,
   });
   const { forBookings: travelers, handlers: ofTravelers } = travelersArea.open({
@@ -117,6 +125,7 @@ export async function createApp({
     delegations,
     audit,
     keyRing,
+    idempotency,
     blobs,
     clock,
     isInPendingBooking,
@@ -129,6 +138,7 @@ export async function createApp({
     policies,
     ledger,
     referenceData,
+    idempotency,
     clock,
   });
   const handlers = {

@@ -3035,6 +3035,12 @@ export interface components {
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
         };
+        /** @description The error body of the policy area. `errors` is only present for 400. */
+        PolicyConflictBody: {
+            /** @enum {number} */
+            statusCode: 409;
+            message: string;
+        };
         PolicyCreate: {
             name: components["schemas"]["PolicyName"];
             description?: components["schemas"]["Notes"] | null;
@@ -3327,6 +3333,18 @@ export interface components {
             passports: components["schemas"]["Passport"][];
             user: components["schemas"]["TravelerUser"];
             _count: components["schemas"]["TravelerCounts"];
+        };
+        /** @description The error body of the traveler area. */
+        TravelerConflictBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
+            message: string;
+            /**
+             * @description Machine-readable error code.
+             * @enum {string}
+             */
+            code: "CONFLICT";
         };
         TravelerCounts: {
             /** @description The number of documents the traveler has. */
@@ -3711,6 +3729,15 @@ export interface components {
                 "application/json": components["schemas"]["BookingBadRequestBody"];
             };
         };
+        /** @description Conflicts with the existing state. */
+        BookingConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingConflictBody"];
+            };
+        };
         /** @description Unexpected error in the service. */
         BookingError: {
             headers: {
@@ -3816,6 +3843,15 @@ export interface components {
                 "application/json": components["schemas"]["PolicyBadRequestBody"];
             };
         };
+        /** @description Conflicts with the existing state. */
+        PolicyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyConflictBody"];
+            };
+        };
         /**
          * @description The caller is not allowed to do this. Deactivated users, and all users of a deactivated company, get 403 from every
          *     operation within 30 seconds of the deactivation, whatever their token contains.
@@ -3901,6 +3937,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PolicyUnsupportedMediaTypeBody"];
+            };
+        };
+        /** @description Conflicts with the existing state. */
+        TravelerConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerConflictBody"];
             };
         };
         /**
@@ -4118,9 +4163,11 @@ export interface components {
         /** @description Only rates on or after this date. */
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
-         * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
-         *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
-         *     identical requests arrive at the same time, one creates the booking request and both get the same response.
+         * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+         *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+         *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+         *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+         *     key: it shows them as they are now, and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /** @description Filters by city. */
@@ -4271,7 +4318,16 @@ export interface operations {
     Travelers_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4313,6 +4369,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -4323,7 +4380,16 @@ export interface operations {
     Travelers_createWithPassport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4365,6 +4431,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -4801,7 +4868,16 @@ export interface operations {
     Documents_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -4836,6 +4912,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -4906,7 +4983,16 @@ export interface operations {
     Passports_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -4941,6 +5027,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -4951,7 +5038,16 @@ export interface operations {
     Passports_createWithDocuments: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 travelerId: components["parameters"]["TravelerOwnPath"];
@@ -4986,6 +5082,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            409: components["responses"]["TravelerConflict"];
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
@@ -5069,7 +5166,16 @@ export interface operations {
     Policies_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5111,6 +5217,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -5505,7 +5612,16 @@ export interface operations {
     Policies_createFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5540,6 +5656,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -5644,7 +5761,16 @@ export interface operations {
     Policies_createHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5679,6 +5805,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -5827,7 +5954,16 @@ export interface operations {
     Policies_assignRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5862,6 +5998,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -6031,7 +6168,16 @@ export interface operations {
     Policies_assignUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6066,6 +6212,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            409: components["responses"]["PolicyConflict"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -6885,7 +7032,16 @@ export interface operations {
     Budgets_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6927,6 +7083,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -7423,7 +7580,16 @@ export interface operations {
     Delegations_create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7465,6 +7631,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -8252,9 +8419,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same key with the same body
-                 *     returns the original response, including 4xx but never 5xx; with a different body the response is 409. If two
-                 *     identical requests arrive at the same time, one creates the booking request and both get the same response.
+                 * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
+                 *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
+                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
+                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
+                 *     key: it shows them as they are now, and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8299,15 +8468,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
-            /** @description Conflicts with the existing state. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingConflictBody"];
-                };
-            };
+            409: components["responses"]["BookingConflict"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];

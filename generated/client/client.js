@@ -4,7 +4,7 @@ import { documentedStatuses, formPaths, keyedPaths } from './contract.js';
 import { formOf } from './forms.js';
 import { itemsOf, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
-import { sendWithRetries } from './retries.js';
+import { idempotencyKey, sendWithRetries } from './retries.js';
 /**
  * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
  * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
@@ -17,10 +17,11 @@ export function createTravelDeskClient(options) {
         request.headers.set('Authorization', `Bearer ${typeof token === 'function' ? await token() : token}`);
         return fetch(request);
     };
-    async function call(method, path, { params, body, headers, signal } = {}) {
-        for (const [name, value] of Object.entries(params?.path ?? {}))
+    async function call(method, path, { params: given, body, headers, signal } = {}) {
+        for (const [name, value] of Object.entries(given?.path ?? {}))
             refuseDots(name, value);
-        const repeatable = isRepeatable(method, path, params?.header);
+        const params = method === 'post' && keyedPaths.includes(path) ? withKey(given) : given;
+        const repeatable = isRepeatable(method, path);
         const { data, error, response } = await request(method, path, {
             params,
             body,
@@ -52,11 +53,14 @@ function refuseDots(name, value) {
     if (value === '' || value === '.' || value === '..')
         throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
-/** Whether the call is idempotent (RFC 9110), by its method or by an `Idempotency-Key`. */
-function isRepeatable(method, path, header = {}) {
-    if (method === 'post')
-        return keyedPaths.includes(path) && Boolean(header['Idempotency-Key']);
-    return method !== 'patch';
+/** With an `Idempotency-Key` of its own, unless the caller has given one. */
+function withKey(params) {
+    const { 'Idempotency-Key': key = idempotencyKey(), ...header } = params?.header ?? {};
+    return { ...params, header: { ...header, 'Idempotency-Key': key } };
+}
+/** Whether the call is idempotent (RFC 9110), by its method or by the `Idempotency-Key` that it is sent with. */
+function isRepeatable(method, path) {
+    return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }
 function expected(response) {
     const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');

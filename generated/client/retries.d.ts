@@ -15,5 +15,8 @@ export type Send = (request: Request) => Promise<Response>;
  * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
  */
 export declare function sendWithRetries(request: Request, send: Send, repeatable: boolean, { retries, maxWaitSeconds }: RetryOptions): Promise<Response>;
-/** Creates an `Idempotency-Key`. Keep it for as long as you might retry the call, even across a page reload. */
+/**
+ * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across a
+ * page reload: keep it for as long as you might.
+ */
 export declare function idempotencyKey(): string;

@@ -63,7 +63,10 @@ function waitFor(seconds, signal) {
             signal.addEventListener('abort', stop, { once: true });
     });
 }
-/** Creates an `Idempotency-Key`. Keep it for as long as you might retry the call, even across a page reload. */
+/**
+ * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across a
+ * page reload: keep it for as long as you might.
+ */
 export function idempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

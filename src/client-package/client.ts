@@ -3,7 +3,7 @@ import { documentedStatuses, formPaths, keyedPaths } from './contract.js';
 import { formOf } from './forms.js';
 import { type Item, itemsOf, type ListPath, type Page, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
-import { type RetryOptions, type Send, sendWithRetries } from './retries.js';
+import { idempotencyKey, type RetryOptions, type Send, sendWithRetries } from './retries.js';
 import type { Call, CallArguments, Method } from './types.js';
 
 export type TravelDeskClientOptions = {
@@ -64,10 +64,11 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
   async function call(
     method: Method,
     path: string,
-    { params, body, headers, signal }: AnyOptions = {},
+    { params: given, body, headers, signal }: AnyOptions = {},
   ): Promise<unknown> {
-    for (const [name, value] of Object.entries(params?.path ?? {})) refuseDots(name, value);
-    const repeatable = isRepeatable(method, path, params?.header);
+    for (const [name, value] of Object.entries(given?.path ?? {})) refuseDots(name, value);
+    const params = method === 'post' && keyedPaths.includes(path) ? withKey(given) : given;
+    const repeatable = isRepeatable(method, path);
     const { data, error, response } = await request(method, path, {
       params,
       body,
@@ -101,10 +102,15 @@ function refuseDots(name: string, value: unknown): void {
     throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
 
-/** Whether the call is idempotent (RFC 9110), by its method or by an `Idempotency-Key`. */
-function isRepeatable(method: Method, path: string, header: Record<string, unknown> = {}): boolean {
-  if (method === 'post') return keyedPaths.includes(path) && Boolean(header['Idempotency-Key']);
-  return method !== 'patch';
+/** With an `Idempotency-Key` of its own, unless the caller has given one. */
+function withKey(params: AnyOptions['params']): AnyOptions['params'] {
+  const { 'Idempotency-Key': key = idempotencyKey(), ...header } = params?.header ?? {};
+  return { ...params, header: { ...header, 'Idempotency-Key': key } };
+}
+
+/** Whether the call is idempotent (RFC 9110), by its method or by the `Idempotency-Key` that it is sent with. */
+function isRepeatable(method: Method, path: string): boolean {
+  return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }
 
 function expected(response: Response): Response {

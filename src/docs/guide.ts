@@ -48,7 +48,7 @@ ${error('Passports_create', '400', 'duplicateNationality')}
 | 401 | The token is missing or invalid | Get a new token |
 | 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
 | 404 | The resource does not exist, or belongs to another company | Remove it from the screen |
-| 409 | Conflicts with the existing state, such as an \`Idempotency-Key\` that was used with a different body | Use a new key, or show \`message\` |
+| 409 | Conflicts with the existing state, such as an \`Idempotency-Key\` that was used for a different request | Use a new key, or show \`message\` |
 | 413, 415 | The body is too large, or has the wrong content type | Send a smaller body, or the documented content type |
 | 429 | Too many calls in this minute | Retry after \`Retry-After\` seconds |
 | 500, 503 | Unexpected error; temporarily unavailable | Report a 500 with its \`X-Request-Id\`; retry a 503 after \`Retry-After\` seconds |

@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { KeyedCall } from '../platform/idempotency.ts';
 import type { Handlers } from './operations.ts';
 
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown }>;
@@ -13,9 +14,21 @@ export function dispatch(handlers: Handlers): RequestHandler {
     const handler = handlers[request.operation.id] as AnyHandler;
     const { params: path, query, headers: header, caller, requestId, upload } = request;
     const body: unknown = upload ? upload.fields : request.body;
-    const reply = await handler({ path, query, header, body, caller, requestId, upload });
+    const call = keyedCall(request, body);
+    const reply = await handler({ path, query, header, body, caller, requestId, upload, call });
+    // A create that was answered before has not kept the files that came with it again.
+    await upload?.discard();
     response.status(reply.status);
     if (reply.body === undefined) response.end();
     else response.json(reply.body);
   };
+}
+
+/** Of a file, its name and its content make it the same. */
+function keyedCall(request: Request, body: unknown): KeyedCall | null {
+  const { operation, params: path, caller, upload } = request;
+  const key = request.get('idempotency-key');
+  if (key === undefined) return null;
+  const files = upload?.files.map(({ field, fileName, sha256 }) => ({ field, fileName, sha256 }));
+  return { caller, key, request: { operation: operation.id, path, body, files } };
 }

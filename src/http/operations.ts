@@ -1,5 +1,6 @@
 import type { operations } from '../../generated/api.d.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { KeyedCall } from '../platform/idempotency.ts';
 import type { Upload } from './uploads/uploads.ts';
 
 /**
@@ -47,6 +48,11 @@ type BodyOf<K extends OperationId> = [FormOf<K>] extends [never]
 /** The files of a form, which are stored already. */
 type UploadOf<K extends OperationId> = [FormOf<K>] extends [never] ? unknown : { upload: Upload };
 
+/** A create, as its key remembers it; null when no key was sent. */
+type CallOf<K extends OperationId> = 'idempotency-key' extends keyof WithLowerCaseNames<Parameters<K, 'header'>>
+  ? { call: KeyedCall | null }
+  : unknown;
+
 /** What a handler gets: what the validator has checked, and who calls. */
 export type Input<K extends OperationId> = {
   path: Parameters<K, 'path'>;
@@ -57,7 +63,8 @@ export type Input<K extends OperationId> = {
   caller: Caller;
   /** Names the request in the logs and in `X-Request-Id`. */
   requestId: string;
-} & UploadOf<K>;
+} & UploadOf<K> &
+  CallOf<K>;
 
 type SuccessStatus<K extends OperationId> = Extract<keyof operations[K]['responses'], 200 | 201 | 204>;
 

@@ -15,9 +15,9 @@ import {
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
  *
- *  1. companies: the row of the company, by whoever changes its default policy or assignments, or enters many users
- *  2. policies: by raising the version; several of one company only under its row
- *  3. idempotency_keys: the key of the call
+ *  1. idempotency_keys: the key of the call
+ *  2. companies: the row of the company, by whoever changes its default policy or assignments, or enters many users
+ *  3. policies: by raising the version; several of one company only under its row
  *  4. booking_requests: the request
  *  5. travelers: by id; writers of passports and documents lock the traveler and then write those and the notes of blobs
  *  6. budgets: by id; shared by bookings, so that a change of a budget waits for them

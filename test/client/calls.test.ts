@@ -196,7 +196,21 @@ describe('a repetition', () => {
       2,
       () => client().POST('/v1/booking-requests', { params: { header }, body: trip }),
     ],
-    ['a create without one', 1, () => client().POST('/v1/booking-requests', { body: trip })],
+    ['a create that is given none', 2, () => client().POST('/v1/booking-requests', { body: trip })],
+    [
+      'an upload (D66)',
+      2,
+      () =>
+        client().POST('/api/travelers/{travelerId}/documents', {
+          params: { path: { travelerId: 'a' } },
+          body: { file: new File(['%PDF-'], 'scan.pdf'), documentCategory: 'PASSPORT' },
+        }),
+    ],
+    [
+      'a POST that creates nothing',
+      1,
+      () => client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } }),
+    ],
     ['a PATCH', 1, () => client().PATCH('/api/passports/{id}', { params: { path: { id: 'a' } }, body: {} })],
     [
       'a POST that takes no key, though one is sent',
@@ -239,6 +253,25 @@ describe('a repetition', () => {
     });
     expect(received).toHaveLength(2);
     for (const { body } of received) expect(body).toContain('%PDF-content');
+  });
+
+  test('D66: a create that is given no key has one of its own, the same in every attempt', async () => {
+    const keysOf = async (call: () => Promise<unknown>): Promise<unknown[]> => {
+      received = [];
+      replies = ['broken', busy(503), { status: 201, body: {} }];
+      await call();
+      return received.map(({ headers }) => headers['idempotency-key']);
+    };
+    const role = { params: { path: { policyId: 'a' } }, body: { roleId: 'b' } };
+    const first = await keysOf(() => client().POST('/api/v1/policies/{policyId}/role-assignments', role));
+    const second = await keysOf(() => client().POST('/api/v1/policies/{policyId}/role-assignments', role));
+    expect(first).toEqual(Array(3).fill(expect.stringMatching(/^[!-~]{16,255}$/)));
+    expect(new Set([...first, ...second]).size).toBe(2);
+
+    received = [];
+    replies = [{ status: 200, body: {} }];
+    await client().POST('/v1/booking-requests/{id}/cancel', { params: { path: { id: 'a' } } });
+    expect(received[0]!.headers).not.toHaveProperty('idempotency-key');
   });
 
   test('ends with the signal, while it waits too, with its reason', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -171,7 +172,14 @@ describe('Uploads that are accepted', () => {
     );
     expect(status).toBe(201);
     expect(body.files).toEqual([
-      { field: 'file', fileName: 'photo.exe', mimeType, size: content.length, key: stored()[0] },
+      {
+        field: 'file',
+        fileName: 'photo.exe',
+        mimeType,
+        size: content.length,
+        sha256: createHash('sha256').update(content).digest('base64url'),
+        key: stored()[0],
+      },
     ]);
     expect(readFileSync(join(folder, 'files', stored()[0] ?? '')).equals(content)).toBe(true);
     expect(body.fields).toEqual({ documentCategory: 'PASSPORT' });

@@ -9,11 +9,11 @@ import { systemClock } from '../../src/domain/clock.ts';
 import type { BlobStore, PutOptions } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { openDatabase } from '../../src/platform/database.ts';
-import { testKeyRing } from './key-ring.ts';
+import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 
-/* The service as a process that ends itself, as by kill -9, when it comes to a point: killed-service.ts POINT URL FOLDER */
+/* The service as a process that ends itself, as by kill -9, when it comes to a point: killed-service.ts POINT URL FOLDER KEY */
 
-const [point, url, directory] = process.argv.slice(2) as [string, string, string];
+const [point, url, directory, key] = process.argv.slice(2) as [string, string, string, string];
 
 /** No handler runs, nothing is flushed, no connection is closed in order. */
 function dieAt(here: string): void {
@@ -77,7 +77,7 @@ const app = await createApp({
   contract,
   clock: systemClock,
   log: pino({ level: 'silent' }),
-  keyRing: testKeyRing,
+  keyRing: new KeyRing([{ id: 'test', secret: Buffer.from(key, 'base64') }]),
   blobStore: store,
 });
 const server = createServer(app.express).listen(0, '127.0.0.1', () =>

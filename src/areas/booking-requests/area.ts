@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/jsend.ts';
@@ -13,10 +14,10 @@ export const bookingRequestsArea = {
   prefix: '/v1',
   formatError: formatJsend,
   entities: [BookingRequest, FlightItem, HotelItem, BookingRequestTraveler],
-  open(dependencies: BookingServiceDependencies) {
+  open({ idempotency, ...dependencies }: BookingServiceDependencies & { idempotency: Idempotency }) {
     return {
       handlers: {
-        ...bookingRequestHandlers(new BookingService(dependencies)),
+        ...bookingRequestHandlers(new BookingService(dependencies), idempotency),
         ...adminBookingRequestHandlers(new AdminBookingService(dependencies)),
       },
     };

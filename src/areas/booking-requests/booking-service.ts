@@ -7,6 +7,7 @@ import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -26,7 +27,6 @@ import {
 } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
 import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
-import { once } from './idempotency.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
@@ -86,24 +86,21 @@ export class BookingService {
    * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28 to
    * D33). What reads only is done before the transaction, so that a create never holds one connection and waits for another.
    *
-   * @param key the `Idempotency-Key`, if one was sent (D57)
-   * @throws Invalid; BookingForbidden; KeyUsedForAnotherBody
+   * @throws Invalid; BookingForbidden
    */
-  async create(caller: Caller, body: Schemas['BookingRequestCreate'], key?: string): Promise<BookingRequestView> {
+  async create(
+    caller: Caller,
+    body: Schemas['BookingRequestCreate'],
+    once: Once = inTransaction,
+  ): Promise<BookingRequestView> {
     const em = this.#dependencies.database.orm.em.fork();
     const facts = await this.#gather(caller, body);
     const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
     const count = (unit: EntityManager): Promise<void> =>
       this.#repository(unit).count(caller.companyId, { PENDING: 1 });
-    if (key !== undefined) return once(em, { caller, key, body, clock: this.#dependencies.clock }, work, count);
-    return em.transactional(async (unit) => {
-      const view = await work(unit);
-      await count(unit);
-      return view;
-    });
+    return once(em, work, count);
   }
 
-  /** What is refused because of these facts is refused inside the transaction, so that a key remembers it. */
   async #gather(caller: Caller, body: Schemas['BookingRequestCreate']): Promise<CreateFacts> {
     const { directory, policies, referenceData, clock } = this.#dependencies;
     const now = clock.now();

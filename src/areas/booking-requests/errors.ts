@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
+import { Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 export { refuse } from '../../domain/errors.ts';
@@ -26,13 +26,5 @@ export class BookingForbidden extends Forbidden {
 export class BookingRefused extends Invalid {
   constructor({ message, faults }: Refusal) {
     super(faults, undefined, message);
-  }
-}
-
-export class KeyUsedForAnotherBody extends Conflict {
-  constructor() {
-    super('This Idempotency-Key was already used with a different body. Send a new key with a new booking.', [
-      { field: 'Idempotency-Key', message: 'was already used with a different body' },
-    ]);
   }
 }

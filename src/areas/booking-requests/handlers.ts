@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingRequestPage, BookingService } from './booking-service.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem } from './present.ts';
@@ -8,10 +9,17 @@ import type { BookingRequestView } from './repository.ts';
 type Schemas = components['schemas'];
 
 /** The operations of users. */
-export function bookingRequestHandlers(bookings: BookingService): Handlers<OperationsOf<'BookingRequests'>> {
+export function bookingRequestHandlers(
+  bookings: BookingService,
+  idempotency: Idempotency,
+): Handlers<OperationsOf<'BookingRequests'>> {
   return {
-    async BookingRequests_create({ caller, body, header }) {
-      return { status: 201, body: success(await bookings.create(caller, body, header['idempotency-key'])) };
+    async BookingRequests_create({ caller, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => bookings.create(caller, body, once),
+        (view) => ({ status: 201, body: success(view) }),
+      );
     },
 
     async BookingRequests_listMine({ caller, query }) {

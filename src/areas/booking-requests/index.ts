@@ -1,3 +1,2 @@
 /** What the start and the tools may use of booking requests. */
 export { bookingRequestChecks } from './data-checks.ts';
-export { forgetOldKeys } from './idempotency.ts';

@@ -1,5 +1,6 @@
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/jsend.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import { BudgetLedger } from './budget-ledger.ts';
 import { BudgetService, type BudgetServiceDependencies } from './budget-service.ts';
 import { Budget } from './entities.ts';
@@ -10,8 +11,8 @@ export const budgetsArea = {
   prefix: '/v1',
   formatError: formatJsend,
   entities: [Budget],
-  open(dependencies: Omit<BudgetServiceDependencies, 'ledger'>) {
+  open({ idempotency, ...dependencies }: Omit<BudgetServiceDependencies, 'ledger'> & { idempotency: Idempotency }) {
     const ledger = new BudgetLedger();
-    return { ledger, handlers: budgetHandlers(new BudgetService({ ...dependencies, ledger })) };
+    return { ledger, handlers: budgetHandlers(new BudgetService({ ...dependencies, ledger }), idempotency) };
   },
 } satisfies AreaManifest;

@@ -6,6 +6,7 @@ import { type Fault, Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { BudgetLedger } from './budget-ledger.ts';
@@ -73,7 +74,7 @@ export class BudgetService {
   }
 
   /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not of the company. */
-  async create(caller: Caller, body: Schemas['BudgetCreate']): Promise<BudgetRow> {
+  async create(caller: Caller, body: Schemas['BudgetCreate'], once: Once = inTransaction): Promise<BudgetRow> {
     const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
     // Users never change company and are never deleted, so this still holds when the budget is written.
@@ -90,8 +91,10 @@ export class BudgetService {
       updatedAt: now,
       deletedAt: null,
     };
-    await this.#repository().insert(budget);
-    return budget;
+    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
+      await this.#repository(em).insert(budget);
+      return budget;
+    });
   }
 
   /** @throws BudgetNotFound */

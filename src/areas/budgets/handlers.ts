@@ -1,9 +1,10 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { BudgetService } from './budget-service.ts';
 import { presentBudget, presentBudgetDetails } from './present.ts';
 
 /** The operations on budgets. */
-export function budgetHandlers(service: BudgetService): Handlers<OperationsOf<'Budgets'>> {
+export function budgetHandlers(service: BudgetService, idempotency: Idempotency): Handlers<OperationsOf<'Budgets'>> {
   return {
     async Budgets_list({ caller, query }) {
       const { page, perPage } = query;
@@ -19,9 +20,12 @@ export function budgetHandlers(service: BudgetService): Handlers<OperationsOf<'B
       return { status: 200, body: { status: 'success', data: presentBudgetDetails(budget, current) } };
     },
 
-    async Budgets_create({ caller, body }) {
-      const budget = await service.create(caller, body);
-      return { status: 201, body: { status: 'success', data: presentBudget(budget) } };
+    async Budgets_create({ caller, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => service.create(caller, body, once),
+        (budget) => ({ status: 201, body: { status: 'success', data: presentBudget(budget) } }),
+      );
     },
 
     async Budgets_update({ caller, path, body }) {

@@ -1,5 +1,6 @@
 import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/jsend.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import { DelegationService, type DelegationServiceDependencies } from './delegation-service.ts';
 import { Delegation } from './entities.ts';
 import { delegationHandlers } from './handlers.ts';
@@ -9,8 +10,8 @@ export const delegationsArea = {
   prefix: '/v1',
   formatError: formatJsend,
   entities: [Delegation],
-  open(dependencies: DelegationServiceDependencies) {
+  open({ idempotency, ...dependencies }: DelegationServiceDependencies & { idempotency: Idempotency }) {
     const service = new DelegationService(dependencies);
-    return { service, handlers: delegationHandlers(service) };
+    return { service, handlers: delegationHandlers(service, idempotency) };
   },
 } satisfies AreaManifest;

@@ -7,6 +7,7 @@ import { refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
@@ -55,7 +56,7 @@ export class DelegationService {
   }
 
   /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
-  async create(caller: Caller, body: Schemas['DelegationCreate']): Promise<DelegationRow> {
+  async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once = inTransaction): Promise<DelegationRow> {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
     const { directory, clock } = this.#dependencies;
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
@@ -78,8 +79,10 @@ export class DelegationService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.#repository().insert(delegation);
-    return delegation;
+    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
+      await this.#repository(em).insert(delegation);
+      return delegation;
+    });
   }
 
   /** @throws DelegationNotFound; Invalid for a window that is none. */

@@ -1,9 +1,13 @@
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { DelegationService } from './delegation-service.ts';
 import { presentDelegation } from './present.ts';
 
 /** The operations on delegations. */
-export function delegationHandlers(service: DelegationService): Handlers<OperationsOf<'Delegations'>> {
+export function delegationHandlers(
+  service: DelegationService,
+  idempotency: Idempotency,
+): Handlers<OperationsOf<'Delegations'>> {
   return {
     async Delegations_list({ caller, query }) {
       const { page, perPage } = query;
@@ -19,9 +23,12 @@ export function delegationHandlers(service: DelegationService): Handlers<Operati
       return { status: 200, body: { status: 'success', data: presentDelegation(delegation) } };
     },
 
-    async Delegations_create({ caller, body }) {
-      const delegation = await service.create(caller, body);
-      return { status: 201, body: { status: 'success', data: presentDelegation(delegation) } };
+    async Delegations_create({ caller, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => service.create(caller, body, once),
+        (delegation) => ({ status: 201, body: { status: 'success', data: presentDelegation(delegation) } }),
+      );
     },
 
     async Delegations_update({ caller, path, body }) {

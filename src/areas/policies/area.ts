@@ -1,5 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { AreaManifest } from '../manifest.ts';
@@ -22,6 +23,7 @@ type PoliciesDependencies = {
   directory: DirectoryService;
   delegations: DelegationService;
   referenceData: ReferenceDataService;
+  idempotency: Idempotency;
   clock: Clock;
 };
 
@@ -30,7 +32,7 @@ export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,
   entities: [Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment],
-  open({ database, directory, delegations, referenceData, clock }: PoliciesDependencies) {
+  open({ database, directory, delegations, referenceData, idempotency, clock }: PoliciesDependencies) {
     const transactions = new PolicyTransactions(database);
     const subjects = new PolicySubjects({ database, directory, delegations });
     const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
@@ -48,6 +50,7 @@ export const policiesArea = {
       assignments,
       findings,
       effectivePolicies,
+      idempotency,
     });
     return { evaluation, handlers };
   },

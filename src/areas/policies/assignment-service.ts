@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Once } from '../../platform/idempotency.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
@@ -51,12 +52,17 @@ export class AssignmentService {
   }
 
   /** A role that has a policy of this company moves to this one (D19). @throws PolicyNotFound */
-  async assignRole(caller: Caller, policyId: string, roleId: string): Promise<RoleAssignmentRow> {
-    return this.#transactions.changeInCompany(caller, policyId, async (repository, { companyId }) => {
-      const assignment = { id: newId(), companyId, policyId, roleId, createdAt: this.#clock.now() };
-      await repository.assignRole(assignment);
-      return assignment;
-    });
+  async assignRole(caller: Caller, policyId: string, roleId: string, once?: Once): Promise<RoleAssignmentRow> {
+    return this.#transactions.changeInCompany(
+      caller,
+      policyId,
+      async (repository, { companyId }) => {
+        const assignment = { id: newId(), companyId, policyId, roleId, createdAt: this.#clock.now() };
+        await repository.assignRole(assignment);
+        return assignment;
+      },
+      once,
+    );
   }
 
   /**
@@ -68,6 +74,7 @@ export class AssignmentService {
     caller: Caller,
     policyId: string,
     body: Schemas['UserAssignmentCreate'],
+    once?: Once,
   ): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
@@ -77,18 +84,23 @@ export class AssignmentService {
     if (!(await this.#directory.hasUser(companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);
     }
-    return this.#transactions.changeInCompany(caller, policyId, async (repository) => {
-      const assignment = {
-        id: newId(),
-        companyId,
-        policyId,
-        userId,
-        ...storedWindow(effectiveFrom, effectiveUntil),
-        createdAt: this.#clock.now(),
-      };
-      await repository.assignUser(assignment);
-      return assignment;
-    });
+    return this.#transactions.changeInCompany(
+      caller,
+      policyId,
+      async (repository) => {
+        const assignment = {
+          id: newId(),
+          companyId,
+          policyId,
+          userId,
+          ...storedWindow(effectiveFrom, effectiveUntil),
+          createdAt: this.#clock.now(),
+        };
+        await repository.assignUser(assignment);
+        return assignment;
+      },
+      once,
+    );
   }
 
   /** @throws PolicyNotFound; RoleNotAssigned */

@@ -9,6 +9,7 @@ type PolicyErrorBody =
   | Schemas['PolicyForbiddenBody']
   | Schemas['PolicyNotFoundBody']
   | Schemas['PolicyMethodNotAllowedBody']
+  | Schemas['PolicyConflictBody']
   | Schemas['PolicyPayloadTooLargeBody']
   | Schemas['PolicyUnsupportedMediaTypeBody']
   | Schemas['PolicyTooManyRequestsBody']
@@ -16,7 +17,7 @@ type PolicyErrorBody =
   | Schemas['PolicyUnavailableBody'];
 
 /** A problem in the policy area's format (specification 7.1, D7). */
-export function formatPolicyError(problem: Problem): PolicyErrorBody | { statusCode: 409; message: string } {
+export function formatPolicyError(problem: Problem): PolicyErrorBody {
   const { kind, message, faults } = problem;
   if (kind === 'invalid') return { statusCode: STATUS_OF[kind], message, errors: [...faults] };
   return { statusCode: STATUS_OF[kind], message };

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AssignmentService } from './assignment-service.ts';
 import type { EffectivePolicyService } from './effective-policy-service.ts';
 import type { EvaluationService } from './evaluation-service.ts';
@@ -32,6 +33,7 @@ export type PolicyHandlersDependencies = {
   assignments: AssignmentService;
   findings: FindingsService;
   effectivePolicies: EffectivePolicyService;
+  idempotency: Idempotency;
 };
 
 /** The operations of the policy area. */
@@ -44,6 +46,7 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     assignments,
     findings,
     effectivePolicies,
+    idempotency,
   } = dependencies;
   return {
     async Policies_evaluate({ caller, body }) {
@@ -69,9 +72,12 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 200, body: presentPolicy(policy, rules) };
     },
 
-    async Policies_create({ caller, body }) {
-      const policy = await policies.create(caller, body);
-      return { status: 201, body: presentPolicySummary(policy) };
+    async Policies_create({ caller, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => policies.create(caller, body, once),
+        (policy) => ({ status: 201, body: presentPolicySummary(policy) }),
+      );
     },
 
     async Policies_update({ caller, path, body }) {
@@ -84,9 +90,12 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 204 };
     },
 
-    async Policies_createFlightRule({ caller, path, body }) {
-      const rule = await rules.createFlightRule(caller, path.policyId, body);
-      return { status: 201, body: presentFlightRule(rule) };
+    async Policies_createFlightRule({ caller, path, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => rules.createFlightRule(caller, path.policyId, body, once),
+        (rule) => ({ status: 201, body: presentFlightRule(rule) }),
+      );
     },
 
     async Policies_updateFlightRule({ caller, path, body }) {
@@ -99,9 +108,12 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 204 };
     },
 
-    async Policies_createHotelRule({ caller, path, body }) {
-      const rule = await rules.createHotelRule(caller, path.policyId, body);
-      return { status: 201, body: presentHotelRule(rule) };
+    async Policies_createHotelRule({ caller, path, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => rules.createHotelRule(caller, path.policyId, body, once),
+        (rule) => ({ status: 201, body: presentHotelRule(rule) }),
+      );
     },
 
     async Policies_updateHotelRule({ caller, path, body }) {
@@ -122,14 +134,20 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 200, body: presentPolicyRules(await ruleDocuments.replace(caller, path.policyId, body)) };
     },
 
-    async Policies_assignRole({ caller, path, body }) {
-      const assignment = await assignments.assignRole(caller, path.policyId, body.roleId);
-      return { status: 201, body: presentRoleAssignment(assignment) };
+    async Policies_assignRole({ caller, path, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => assignments.assignRole(caller, path.policyId, body.roleId, once),
+        (assignment) => ({ status: 201, body: presentRoleAssignment(assignment) }),
+      );
     },
 
-    async Policies_assignUser({ caller, path, body }) {
-      const assignment = await assignments.assignUser(caller, path.policyId, body);
-      return { status: 201, body: presentUserAssignment(assignment) };
+    async Policies_assignUser({ caller, path, body, call }) {
+      return idempotency.answer(
+        call,
+        (once) => assignments.assignUser(caller, path.policyId, body, once),
+        (assignment) => ({ status: 201, body: presentUserAssignment(assignment) }),
+      );
     },
 
     async Policies_listRoleAssignments({ caller, path, query }) {

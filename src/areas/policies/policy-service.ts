@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
+import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded, PolicyNotFound } from './errors.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
@@ -58,7 +59,7 @@ export class PolicyService {
    *
    * @throws OtherCompany; Invalid for an unknown company and for a default that is not active.
    */
-  async create(caller: Caller, body: Schemas['PolicyCreate']): Promise<PolicyRow> {
+  async create(caller: Caller, body: Schemas['PolicyCreate'], once?: Once): Promise<PolicyRow> {
     const { name, description = null, companyId, bookingMode, defaultAction } = body;
     const isDefault = body.isDefault ?? false;
     const isActive = body.isActive ?? true;
@@ -86,7 +87,7 @@ export class PolicyService {
       });
       await repository.save(policy);
       return policy;
-    });
+    }, once);
   }
 
   /**

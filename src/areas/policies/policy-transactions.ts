@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, findRecord } from '../../domain/caller.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { PolicyRepository } from './repository.ts';
@@ -24,8 +25,8 @@ export class PolicyTransactions {
   }
 
   /** One transaction. */
-  write<T>(work: (repository: PolicyRepository) => Promise<T>): Promise<T> {
-    return this.#fork().transactional((em) => work(new PolicyRepository(em)));
+  write<T>(work: (repository: PolicyRepository) => Promise<T>, once: Once = inTransaction): Promise<T> {
+    return once(this.#fork(), (em) => work(new PolicyRepository(em)));
   }
 
   /** Reads a policy without a lock. @throws PolicyNotFound */
@@ -39,11 +40,11 @@ export class PolicyTransactions {
    *
    * @throws PolicyNotFound; what `work` throws
    */
-  change<T>(caller: Caller, policyId: string, work: Change<T>): Promise<T> {
+  change<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
     return this.write(async (repository) => {
       const find = (companyId: string) => repository.findForChange(companyId, policyId);
       return work(repository, present(await findRecord(caller, policyId, repository, find)));
-    });
+    }, once);
   }
 
   /**
@@ -52,12 +53,12 @@ export class PolicyTransactions {
    *
    * @throws PolicyNotFound; what `work` throws
    */
-  changeInCompany<T>(caller: Caller, policyId: string, work: Change<T>): Promise<T> {
+  changeInCompany<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
     return this.write(async (repository) => {
       const { companyId } = await this.find(caller, policyId, repository);
       await repository.lockCompany(companyId);
       return work(repository, present(await repository.findForChange(companyId, policyId)));
-    });
+    }, once);
   }
 
   #fork(): EntityManager {

@@ -3,6 +3,7 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
+import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
@@ -27,14 +28,24 @@ export class RuleService {
   }
 
   /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
-  async createFlightRule(caller: Caller, policyId: string, body: Schemas['FlightRuleCreate']): Promise<FlightRule> {
+  async createFlightRule(
+    caller: Caller,
+    policyId: string,
+    body: Schemas['FlightRuleCreate'],
+    once?: Once,
+  ): Promise<FlightRule> {
     refuse(flightRuleFaults(body, 'create'));
-    return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      await requireRoom(repository, policy);
-      const rule = newFlightRule(newId(), body);
-      await repository.insertFlightRule(policy, rule, this.#clock.now());
-      return rule;
-    });
+    return this.#transactions.change(
+      caller,
+      policyId,
+      async (repository, policy) => {
+        await requireRoom(repository, policy);
+        const rule = newFlightRule(newId(), body);
+        await repository.insertFlightRule(policy, rule, this.#clock.now());
+        return rule;
+      },
+      once,
+    );
   }
 
   /** @throws PolicyNotFound; FlightRuleNotFound; Invalid for what the schema cannot say (D18). */
@@ -62,14 +73,24 @@ export class RuleService {
   }
 
   /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
-  async createHotelRule(caller: Caller, policyId: string, body: Schemas['HotelRuleCreate']): Promise<HotelRule> {
+  async createHotelRule(
+    caller: Caller,
+    policyId: string,
+    body: Schemas['HotelRuleCreate'],
+    once?: Once,
+  ): Promise<HotelRule> {
     refuse(hotelRuleFaults(body, 'create'));
-    return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      await requireRoom(repository, policy);
-      const rule = newHotelRule(newId(), body);
-      await repository.insertHotelRule(policy, rule, this.#clock.now());
-      return rule;
-    });
+    return this.#transactions.change(
+      caller,
+      policyId,
+      async (repository, policy) => {
+        await requireRoom(repository, policy);
+        const rule = newHotelRule(newId(), body);
+        await repository.insertHotelRule(policy, rule, this.#clock.now());
+        return rule;
+      },
+      once,
+    );
   }
 
   /** @throws PolicyNotFound; HotelRuleNotFound; Invalid for what the schema cannot say (D18). */

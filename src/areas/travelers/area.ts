@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { AreaManifest } from '../manifest.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Idempotency } from '../../platform/idempotency.ts';
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 import type { AuditTrail } from '../audit/index.ts';
 import type { DelegationService } from '../delegations/index.ts';
@@ -22,6 +23,7 @@ type Dependencies = {
   delegations: DelegationService;
   audit: AuditTrail;
   keyRing: KeyRing;
+  idempotency: Idempotency;
   blobs: BlobRegister;
   clock: Clock;
   isInPendingBooking: TravelerServiceDependencies['isInPendingBooking'];
@@ -32,7 +34,17 @@ export const travelersArea = {
   prefix: '/api',
   formatError: formatTravelerError,
   entities: [Traveler, Passport, Document],
-  open({ database, directory, delegations, audit, keyRing, blobs, clock, isInPendingBooking }: Dependencies) {
+  open({
+    database,
+    directory,
+    delegations,
+    audit,
+    keyRing,
+    idempotency,
+    blobs,
+    clock,
+    isInPendingBooking,
+  }: Dependencies) {
     const vault = new PassportVault(keyRing, audit);
     const gate = new TravelerGate(delegations);
     const documents = new DocumentService({ database, gate, blobs, audit, clock });
@@ -49,9 +61,9 @@ export const travelersArea = {
     return {
       forBookings: new BookingTravelers(),
       handlers: {
-        ...travelerHandlers(travelers, clock),
-        ...passportHandlers(passports, clock),
-        ...documentHandlers(documents),
+        ...travelerHandlers(travelers, idempotency, clock),
+        ...passportHandlers(passports, idempotency, clock),
+        ...documentHandlers(documents, idempotency),
       },
     };
   },

@@ -7,6 +7,7 @@ import type { UploadedFile } from '../../http/uploads/file-sink.ts';
 import type { Upload } from '../../http/uploads/uploads.ts';
 import type { BlobRegister } from '../../platform/blobs/blob-register.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { AuditTrail, Reader } from '../audit/index.ts';
 import { DocumentRepository, type DocumentView, type StoredDocument } from './document-repository.ts';
@@ -64,8 +65,14 @@ export class DocumentService {
   }
 
   /** @throws TravelerNotFound; NotYourTraveler; Invalid for what it cannot be related to */
-  async upload({ caller }: Reader, travelerId: string, facts: DocumentFacts, upload: Files): Promise<DocumentView> {
-    const document = await this.#work(async (em) => {
+  async upload(
+    { caller }: Reader,
+    travelerId: string,
+    facts: DocumentFacts,
+    upload: Files,
+    once: Once = inTransaction,
+  ): Promise<DocumentView> {
+    const document = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(caller, travelerId, travelers, (companyId) =>
         travelers.findForWrite(companyId, travelerId),
@@ -75,10 +82,10 @@ export class DocumentService {
       const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
       refuse(faults);
       const [id] = await this.addTo(em, caller, traveler!, { ...facts, ...relation }, upload.files);
-      return new DocumentRepository(em).view({ companyId: traveler!.companyId, id: id! });
+      return (await new DocumentRepository(em).view({ companyId: traveler!.companyId, id: id! }))!;
     });
     upload.keep();
-    return document!;
+    return document;
   }
 
   /**
@@ -117,6 +124,16 @@ export class DocumentService {
     }));
     await new DocumentRepository(em).insert(documents);
     return documents.map(({ id }) => id);
+  }
+
+  /** @throws DocumentNotFound; NotYourTraveler */
+  async read(reader: Reader, documentId: string): Promise<DocumentView> {
+    return this.#work(async (em) => {
+      const view = await new DocumentRepository(em).view(await this.#allowed(em, reader, 'view', documentId));
+      // It was deleted by another call since it was read.
+      if (!view) throw new DocumentNotFound();
+      return view;
+    });
   }
 
   /** A link that needs no token. Recorded in the audit trail in the same transaction. @throws DocumentNotFound; NotYourTraveler */

@@ -13,6 +13,7 @@ type TravelerAreaErrorBody =
   | Schemas['PassportNotFoundBody']
   | Schemas['DocumentNotFoundBody']
   | Schemas['TravelerMethodNotAllowedBody']
+  | Schemas['TravelerConflictBody']
   | Schemas['TravelerPayloadTooLargeBody']
   | Schemas['TravelerUnsupportedMediaTypeBody']
   | Schemas['TravelerTooManyRequestsBody']
@@ -20,7 +21,7 @@ type TravelerAreaErrorBody =
   | Schemas['TravelerUnavailableBody'];
 
 /** For paths that the contract does not have. */
-type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' | 'CONFLICT' };
+type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' };
 
 const CODE_OF = {
   invalid: 'VALIDATION_ERROR',
@@ -43,6 +44,9 @@ const CODE_OF = {
 export function formatTravelerError(problem: Problem): TravelerAreaErrorBody | OutsideTheContract {
   const { kind, message, faults } = problem;
   const code = (problem.code as TravelerAreaErrorBody['code'] | undefined) ?? CODE_OF[kind];
-  const everyFault = faults.map((fault) => `${fault.field || 'The body'} ${fault.message}.`).join(' ');
+  // The message of a conflict is a sentence of its own, which also says what to do.
+  const everyFault = (kind === 'conflict' ? [] : faults)
+    .map((fault) => `${fault.field || 'The body'} ${fault.message}.`)
+    .join(' ');
   return { status: 'error', message: everyFault || message, code };
 }

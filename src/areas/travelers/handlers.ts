@@ -1,5 +1,7 @@
 import { type Clock, utcDay } from '../../domain/clock.ts';
-import type { Handlers, OperationsOf } from '../../http/operations.ts';
+import type { Handlers, OperationsOf, Reply } from '../../http/operations.ts';
+import type { Idempotency, KeptAsRecord, Once } from '../../platform/idempotency.ts';
+import type { Reader } from '../audit/index.ts';
 import type { DocumentService } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
 import {
@@ -9,11 +11,27 @@ import {
   presentTraveler,
   presentTravelerDetails,
 } from './present.ts';
-import type { TravelerService } from './traveler-service.ts';
+import type { RevealedPassport } from './passport-vault.ts';
+import type { TravelerDetails, TravelerService } from './traveler-service.ts';
+
+// With a key of theirs only the id of what was made is kept: whoever repeats the call reads the record again, if they still
+// may, which is recorded like any read; and what is deleted is gone (D66).
 
 /** The operations of administrators on travelers. */
-export function travelerHandlers(travelers: TravelerService, clock: Clock): Handlers<OperationsOf<'Travelers'>> {
+export function travelerHandlers(
+  travelers: TravelerService,
+  idempotency: Idempotency,
+  clock: Clock,
+): Handlers<OperationsOf<'Travelers'>> {
   const today = (): string => utcDay(clock.now());
+  const created = (details: TravelerDetails): Reply<'Travelers_create'> => ({
+    status: 201,
+    body: { status: 'success', data: presentTravelerDetails(details, today()) },
+  });
+  const kept = (reader: Reader): KeptAsRecord<TravelerDetails> => ({
+    idOf: ({ traveler }) => traveler.id,
+    read: (id) => travelers.read(reader, id),
+  });
   return {
     async Travelers_list({ caller, requestId, query }) {
       const { page, perPage } = query;
@@ -36,14 +54,15 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
       return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
     },
 
-    async Travelers_create({ caller, requestId, body }) {
-      const details = await travelers.create({ caller, requestId }, body);
-      return { status: 201, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    async Travelers_create({ caller, requestId, body, call }) {
+      const reader = { caller, requestId };
+      return idempotency.answer(call, (once) => travelers.create(reader, body, once), created, kept(reader));
     },
 
-    async Travelers_createWithPassport({ caller, requestId, body, upload }) {
-      const details = await travelers.createWithPassport({ caller, requestId }, body, upload);
-      return { status: 201, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    async Travelers_createWithPassport({ caller, requestId, body, upload, call }) {
+      const reader = { caller, requestId };
+      const create = (once: Once) => travelers.createWithPassport(reader, body, upload, once);
+      return idempotency.answer(call, create, created, kept(reader));
     },
 
     async Travelers_update({ caller, requestId, path, body }) {
@@ -59,8 +78,20 @@ export function travelerHandlers(travelers: TravelerService, clock: Clock): Hand
 }
 
 /** The operations on passports. */
-export function passportHandlers(passports: PassportService, clock: Clock): Handlers<OperationsOf<'Passports'>> {
+export function passportHandlers(
+  passports: PassportService,
+  idempotency: Idempotency,
+  clock: Clock,
+): Handlers<OperationsOf<'Passports'>> {
   const today = (): string => utcDay(clock.now());
+  const created = (passport: RevealedPassport): Reply<'Passports_create'> => ({
+    status: 201,
+    body: { status: 'success', data: presentPassport(passport, today()) },
+  });
+  const kept = (reader: Reader): KeptAsRecord<RevealedPassport> => ({
+    idOf: ({ id }) => id,
+    read: (id) => passports.read(reader, id),
+  });
   return {
     async Passports_list({ caller, requestId, path, query }) {
       const { page, perPage } = query;
@@ -83,14 +114,16 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
       return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
     },
 
-    async Passports_create({ caller, requestId, path, body }) {
-      const passport = await passports.create({ caller, requestId }, path.travelerId, body);
-      return { status: 201, body: { status: 'success', data: presentPassport(passport, today()) } };
+    async Passports_create({ caller, requestId, path, body, call }) {
+      const reader = { caller, requestId };
+      const create = (once: Once) => passports.create(reader, path.travelerId, body, once);
+      return idempotency.answer(call, create, created, kept(reader));
     },
 
-    async Passports_createWithDocuments({ caller, requestId, path, body, upload }) {
-      const passport = await passports.createWithDocuments({ caller, requestId }, path.travelerId, body, upload);
-      return { status: 201, body: { status: 'success', data: presentPassport(passport, today()) } };
+    async Passports_createWithDocuments({ caller, requestId, path, body, upload, call }) {
+      const reader = { caller, requestId };
+      const create = (once: Once) => passports.createWithDocuments(reader, path.travelerId, body, upload, once);
+      return idempotency.answer(call, create, created, kept(reader));
     },
 
     async Passports_update({ caller, requestId, path, body }) {
@@ -111,7 +144,10 @@ export function passportHandlers(passports: PassportService, clock: Clock): Hand
 }
 
 /** The operations on documents. */
-export function documentHandlers(documents: DocumentService): Handlers<OperationsOf<'Documents'>> {
+export function documentHandlers(
+  documents: DocumentService,
+  idempotency: Idempotency,
+): Handlers<OperationsOf<'Documents'>> {
   return {
     async Documents_list({ caller, requestId, path, query }) {
       const { page, perPage } = query;
@@ -119,9 +155,14 @@ export function documentHandlers(documents: DocumentService): Handlers<Operation
       return { status: 200, body: { status: 'success', data: found.map(presentDocument), total, page, perPage } };
     },
 
-    async Documents_upload({ caller, requestId, path, body, upload }) {
-      const document = await documents.upload({ caller, requestId }, path.travelerId, body, upload);
-      return { status: 201, body: { status: 'success', data: presentDocument(document) } };
+    async Documents_upload({ caller, requestId, path, body, upload, call }) {
+      const reader = { caller, requestId };
+      return idempotency.answer(
+        call,
+        (once) => documents.upload(reader, path.travelerId, body, upload, once),
+        (document) => ({ status: 201, body: { status: 'success', data: presentDocument(document) } }),
+        { idOf: ({ id }) => id, read: (id) => documents.read(reader, id) },
+      );
     },
 
     async Documents_download({ caller, requestId, path }) {

@@ -6,6 +6,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { Paging, RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import { countryCode } from './countries.ts';
@@ -80,8 +81,13 @@ export class PassportService {
    *
    * @throws TravelerNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality
    */
-  async create(reader: Reader, travelerId: string, body: Schemas['PassportCreate']): Promise<RevealedPassport> {
-    return this.#create(reader, travelerId, body, []);
+  async create(
+    reader: Reader,
+    travelerId: string,
+    body: Schemas['PassportCreate'],
+    once?: Once,
+  ): Promise<RevealedPassport> {
+    return this.#create(reader, travelerId, body, [], once);
   }
 
   /** With scans, which become its documents: all of it or nothing (D48, D49, D52). @throws as `create` does */
@@ -90,8 +96,9 @@ export class PassportService {
     travelerId: string,
     body: Schemas['PassportCreate'],
     scans: Files,
+    once?: Once,
   ): Promise<RevealedPassport> {
-    const passport = await this.#create(reader, travelerId, body, scans.files);
+    const passport = await this.#create(reader, travelerId, body, scans.files, once);
     scans.keep();
     return passport;
   }
@@ -101,9 +108,10 @@ export class PassportService {
     travelerId: string,
     body: Schemas['PassportCreate'],
     scans: Files['files'],
+    once: Once = inTransaction,
   ): Promise<RevealedPassport> {
     checkPassport(body);
-    return this.#work(async (em) => {
+    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
       const travelers = new TravelerRepository(em);
       const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
         travelers.findForWrite(companyId, travelerId),

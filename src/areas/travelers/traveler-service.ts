@@ -5,6 +5,7 @@ import { type Clock, utcDay } from '../../domain/clock.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
 import type { Reader } from '../audit/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
@@ -100,11 +101,11 @@ export class TravelerService {
   }
 
   /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
-  async create(reader: Reader, body: Schemas['TravelerCreate']): Promise<TravelerDetails> {
+  async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once = inTransaction): Promise<TravelerDetails> {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
-    return this.#work(async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
+    return once(this.#fork(), async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
   }
 
   /**
@@ -112,7 +113,12 @@ export class TravelerService {
    *
    * @throws Invalid as `create` does, and for a country that is none; InvalidDates
    */
-  async createWithPassport(reader: Reader, form: TravelerForm, scans: Files): Promise<TravelerDetails> {
+  async createWithPassport(
+    reader: Reader,
+    form: TravelerForm,
+    scans: Files,
+    once: Once = inTransaction,
+  ): Promise<TravelerDetails> {
     const { passportNumber, passportNationality: nationality, passportIssuingCountry: issuingCountry } = form;
     const passport = {
       passportNumber,
@@ -126,7 +132,7 @@ export class TravelerService {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     checkPassport(passport, NAMES_IN_FORM, this.#faults(body, companyId));
-    const details = await this.#work(async (em) => {
+    const details = await once(this.#fork(), async (em) => {
       const traveler = await this.#insert(em, companyId!, body);
       await this.#dependencies.passports.addTo(em, reader, traveler, passport, scans.files);
       return this.#details(em, reader, traveler);
@@ -209,7 +215,11 @@ export class TravelerService {
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {
-    return this.#dependencies.database.orm.em.fork().transactional(work);
+    return this.#fork().transactional(work);
+  }
+
+  #fork(): EntityManager {
+    return this.#dependencies.database.orm.em.fork();
   }
 }
 

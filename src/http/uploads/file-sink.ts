@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { Invalid } from '../../domain/errors.ts';
 import { type BlobStore, BlobTooLarge, newBlobKey } from '../../platform/blobs/blob-store.ts';
 import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
@@ -17,6 +18,8 @@ export type UploadedFile = {
   mimeType: FileType;
   /** In bytes. */
   size: number;
+  /** Of its content, as base64url. */
+  sha256: string;
   /** Of its blob. */
   key: string;
 };
@@ -34,14 +37,16 @@ export async function storeFile(
   sink: FileSink,
   field: string,
   pieces: AsyncIterator<Buffer>,
-): Promise<Pick<UploadedFile, 'mimeType' | 'size' | 'key'>> {
+): Promise<Pick<UploadedFile, 'mimeType' | 'size' | 'sha256' | 'key'>> {
   const start = await startOf(pieces);
   const mimeType = fileTypeOf(start);
   if (!mimeType) throw wrongType(field, start.length === 0);
   const key = newBlobKey();
   try {
-    const { size } = await sink.put(key, joined(start, pieces), { contentType: mimeType, maxBytes: MAX_FILE_BYTES });
-    return { mimeType, size, key };
+    const hash = createHash('sha256');
+    const content = hashed(joined(start, pieces), hash);
+    const { size } = await sink.put(key, content, { contentType: mimeType, maxBytes: MAX_FILE_BYTES });
+    return { mimeType, size, sha256: hash.digest('base64url'), key };
   } catch (error) {
     throw error instanceof BlobTooLarge ? tooLarge(field) : error;
   }
@@ -61,6 +66,13 @@ async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
 async function* joined(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield start;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
 }
 
 function tooLarge(field: string): Invalid {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { forgetOldKeys } from '../../../src/areas/booking-requests/idempotency.ts';
+import { forgetOldKeys } from '../../../src/platform/idempotency.ts';
 import {
   addPolicy,
   balances,
@@ -120,7 +120,7 @@ test('D57: another body with the key is 409, and makes nothing', async () => {
     const answer = await amira.create(other, key);
     expect([answer.status, answer.body]).toEqual([
       409,
-      contractExample(app, 'BookingRequests_create', 409, 'keyOfAnotherBooking'),
+      contractExample(app, 'BookingRequests_create', 409, 'keyOfAnotherRequest'),
     ]);
   }
   expect(await storedBookings(app)).toEqual(stored);

@@ -9,6 +9,7 @@ import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
 import { DirectoryStore } from '../../../src/platform/blobs/directory-store.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { testKey } from '../../support/key-ring.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -280,6 +281,7 @@ describe('kill -9 leaves nothing for longer than a sweep', () => {
           point,
           app.url,
           folder,
+          testKey.secret.toString('base64'),
         ],
         {
           stdio: ['ignore', 'pipe', 'inherit'],

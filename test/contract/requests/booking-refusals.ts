@@ -81,10 +81,6 @@ export const BOOKING_REFUSALS: Refusals = {
   'BookingRequests_listMine severalFaults': query({ perPage: 101, startDate: '2026-02-30' }),
   'AdminBookingRequests_list severalFaults': query({ minPrice: 500, maxPrice: 100, minTravelers: 3, maxTravelers: 2 }),
   'AdminBookingRequests_addFlight severalFaults': withChanges(() => ({ cabinClass: undefined, adultsCount: -1 })),
-  keyOfAnotherBooking: {
-    sent: ({ headers, body: good }) => ({ headers, body: { ...(good as object), requestNotes: 'Another trip.' } }),
-    after: ['BookingRequests_create returnTripWithStay'],
-  },
   'AdminBookingRequests_updateHotel notPending': {
     sent: () => ({}),
     after: ['AdminBookingRequests_changeStatus complete'],

@@ -87,7 +87,7 @@ test('D7: an error of the database that quotes what was sent goes neither out no
   });
   const operation = operationCalled('Policies_create');
   const body = { ...(sampleOf(operation).body as object), name: PLANTED };
-  const { headers, ...good } = message(operation, sampleOf(operation), everything, { body });
+  const { headers, ...good } = message(operation, sampleOf(operation), everything, { headers: {}, body });
   const reply = await send(app.address, { ...good, headers: { ...headers, 'X-Request-Id': 'failure-that-quotes' } });
   await app.database.pool.query({ text: 'alter table policies drop constraint quoted' });
 

@@ -14,6 +14,10 @@ export const POLICY_REFUSALS: Refusals = {
   limitTooLarge: query({ limit: 101 }),
   'Policies_list otherCompany': { ...query({ companyId: 'globex' }), by: ofAcme },
   'Policies_create otherCompany': { ...changed({ companyId: 'globex' }), by: ofAcme },
+  'Policies_create keyOfAnotherRequest': {
+    sent: ({ headers, body: good }) => ({ headers, body: { ...(good as object), name: 'Another policy' } }),
+    after: ['Policies_create contractorPolicy'],
+  },
   'Policies_create severalFaults': changed({ name: 'x', defaultAction: undefined }),
   inactiveDefault: changed({ isDefault: true, isActive: false }),
   unsetsTheDefault: { sent: () => ({ ids: { policyId: STANDARD }, body: { isDefault: false } }) },

@@ -14,6 +14,11 @@ const COMMON_REFUSALS: Refusals = {
   deactivatedCompany: needs('a company that is deactivated'),
   missingPermission: { sent: () => ({}), by: { permissions: [] } },
   payloadTooLarge: needs('a body that is too large'),
+  // The key of another operation, by the same caller.
+  keyOfAnotherRequest: {
+    sent: () => ({ headers: { 'Idempotency-Key': 'contractors-7f6a5b4c3d2e' } }),
+    after: ['Policies_create contractorPolicy'],
+  },
   unsupportedMediaType: { sent: () => ({ body: 'text' }), contentType: 'text/plain' },
   // A method of no path of the contract.
   methodNotAllowed: { sent: () => ({}), method: 'TRACE' },

@@ -1,0 +1,250 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Caller } from '../domain/caller.ts';
+import type { Clock } from '../domain/clock.ts';
+import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
+import type { Database } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import type { KeyRing } from './secrets/key-ring.ts';
+
+/*
+ * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a keyed
+ * hash of the whole request: of a plain one, a passport number could be found by trying them all.
+ */
+
+/** A create that was sent with an `Idempotency-Key`. */
+export type KeyedCall = {
+  caller: Pick<Caller, 'companyId' | 'userId'>;
+  key: string;
+  /** All that makes another call the same: its operation, path and body. JSON, in the order in which it was sent. */
+  request: object;
+};
+
+/**
+ * How a create runs the one transaction that makes what it makes: every write in `work`, whose result is that of the use case.
+ *
+ * @param last done when `work` has succeeded, as the last of all in the transaction: for the lock of a row that many want
+ */
+export type Once = <Made>(
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<Made>,
+  last?: (em: EntityManager) => Promise<void>,
+) => Promise<Made>;
+
+/** How to answer again without having kept the answer. */
+export type KeptAsRecord<Made> = {
+  /** The id of the record that was made. */
+  idOf: (made: Made) => string;
+  /** Reads it as the caller may see it now. @throws NotFound once it is deleted */
+  read: (id: string) => Promise<Made>;
+};
+
+export type RememberedCall = { fingerprint: string; rememberedAt: Date };
+
+/** `new`: do the work. `replay`: return the stored response. `conflict`: the key was used for another request. */
+export type Recall = 'new' | 'replay' | 'conflict';
+
+/** The key was used for another operation, path or body. */
+export class KeyUsedForAnotherRequest extends Conflict {
+  constructor() {
+    super('This Idempotency-Key was already used for a different request. Send a new key with a new request.', [
+      { field: 'Idempotency-Key', message: 'was already used for a different request' },
+    ]);
+  }
+}
+
+/** What was made with the key is gone, and its answer was not kept. */
+export class KeyOfDeletedRecord extends Conflict {
+  constructor() {
+    super('What was created with this Idempotency-Key has been deleted. Send a new key to create it again.', [
+      { field: 'Idempotency-Key', message: 'was used for a record that has been deleted' },
+    ]);
+  }
+}
+
+const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What to do with a call whose key and caller are those of `remembered`, null when there is none (D57).
+ *
+ * @param fingerprints those that the call can have: one for each key that makes them
+ */
+export function recall(remembered: RememberedCall | null, fingerprints: readonly string[], now: Date): Recall {
+  if (!remembered || remembered.rememberedAt <= forgottenUntil(now)) return 'new';
+  return fingerprints.includes(remembered.fingerprint) ? 'replay' : 'conflict';
+}
+
+/** Keys stored at this instant or earlier have expired at `now`. */
+export function forgottenUntil(now: Date): Date {
+  return new Date(now.getTime() - REMEMBERED_FOR_MS);
+}
+
+/** One transaction, for a create that was sent without a key. */
+export const inTransaction: Once = (em, work, last) =>
+  em.transactional(async (unit) => {
+    const made = await work(unit);
+    await last?.(unit);
+    return made;
+  });
+
+/** The refusals that are remembered: those that the same request gets again. */
+const REFUSALS = { Forbidden, Invalid, NotFound } as const;
+
+type Refused = { kind: keyof typeof REFUSALS; message: string; faults: Fault[]; code?: string | undefined };
+
+/** What is kept of an answer: all of it; where it holds what must not be kept, the id of the record; or a refusal. */
+type Answer = { reply: unknown } | { record: string } | { refused: Refused };
+
+/** Ends the transaction of a call whose key has an answer already. */
+class AnsweredBefore extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super('The key has an answer already.');
+    this.answer = answer;
+  }
+}
+
+export type IdempotencyDependencies = { database: Database; keyRing: KeyRing; clock: Clock };
+
+/** Does creates once per caller and key (D57, D66). */
+export class Idempotency {
+  readonly #database: Database;
+  readonly #keyRing: KeyRing;
+  readonly #clock: Clock;
+
+  constructor({ database, keyRing, clock }: IdempotencyDependencies) {
+    this.#database = database;
+    this.#keyRing = keyRing;
+    this.#clock = clock;
+  }
+
+  /**
+   * Answers a create; with a key, once per caller and key. The key is taken at the start of the transaction of the work, so
+   * it is remembered exactly when what it stands for has happened, and of two at once the second waits and gets the answer
+   * of the first. A refusal is remembered, too, after what it rolled back; a failure of the service leaves nothing.
+   *
+   * @param call null when no key was sent
+   * @param make the use case: does its work through the `Once` that it is given, and may refuse before that
+   * @param present the reply, as JSON, of what the use case returns
+   * @param kept where the reply holds what must not be kept beside its record
+   * @throws KeyUsedForAnotherRequest; KeyOfDeletedRecord; what `make` throws, now or when the key was first sent
+   */
+  async answer<Made, Reply>(
+    call: KeyedCall | null,
+    make: (once: Once) => Promise<Made>,
+    present: (made: Made) => Reply,
+    kept?: KeptAsRecord<Made>,
+  ): Promise<Reply> {
+    if (!call) return present(await make(inTransaction));
+    const entry = this.#entryOf(call);
+    let made: Made;
+    const once: Once = (em, work, last) =>
+      inTransaction(
+        em,
+        async (unit) => {
+          if (!(await take(unit, entry, null))) throw new AnsweredBefore(await remembered(unit, entry));
+          const result = await work(unit);
+          // The use case returns what its work has made.
+          const madeNow = result as unknown as Made;
+          await keep(unit, entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) });
+          return result;
+        },
+        last,
+      );
+    try {
+      made = await make(once);
+    } catch (error) {
+      const answer = error instanceof AnsweredBefore ? error.answer : await this.#rememberRefusal(entry, error);
+      if ('refused' in answer) throw refusalOf(answer.refused);
+      if ('reply' in answer) return answer.reply as Reply;
+      made = await readAgain(answer.record, kept!);
+    }
+    return present(made);
+  }
+
+  #entryOf({ caller: { companyId, userId }, key, request }: KeyedCall): Entry {
+    const text = `request ${JSON.stringify(request)}`;
+    const fingerprints = this.#keyRing.hashes(text).map((hash) => hash.toString('base64url'));
+    return { companyId, userId, key, fingerprints, now: this.#clock.now() };
+  }
+
+  /** What the key answers from now on; another call may have been faster. @throws `error`, when it is no refusal */
+  async #rememberRefusal(entry: Entry, error: unknown): Promise<Answer> {
+    for (const [kind, type] of Object.entries(REFUSALS)) {
+      if (!(error instanceof type)) continue;
+      const { message, code, faults = [] } = error as DomainError & { faults?: Fault[] };
+      const refused: Refused = { kind: kind as Refused['kind'], message, faults, ...(code !== undefined && { code }) };
+      const em = this.#database.orm.em.fork();
+      return (await take(em, entry, { refused })) ? { refused } : remembered(em, entry);
+    }
+    throw error;
+  }
+}
+
+/** Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then. */
+export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
+  return deleteInBatches(
+    em,
+    `delete from idempotency_keys where (company_id, user_id, key) in (
+       select company_id, user_id, key from idempotency_keys where created_at <= ? order by created_at limit ? for update skip locked
+     ) returning 1`,
+    [forgottenUntil(clock.now())],
+  );
+}
+
+type Entry = {
+  companyId: string;
+  userId: string;
+  key: string;
+  /** The first is that of the key that hashes now. */
+  fingerprints: string[];
+  now: Date;
+};
+
+/** Waits for whoever is taking the same key. Whether it was free, or long forgotten. */
+async function take(em: EntityManager, entry: Entry, answer: Answer | null): Promise<boolean> {
+  const { companyId, userId, key, fingerprints, now } = entry;
+  const taken = await em.execute<unknown[]>(
+    `insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
+     values (?, ?, ?, ?, ?::json, ?)
+     on conflict (company_id, user_id, key) do update
+       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
+       where k.created_at <= ?
+     returning key`,
+    [companyId, userId, key, fingerprints[0], answer && JSON.stringify(answer), now, forgottenUntil(now)],
+  );
+  return taken.length > 0;
+}
+
+async function keep(em: EntityManager, { companyId, userId, key }: Entry, answer: Answer): Promise<void> {
+  await em.execute('update idempotency_keys set answer = ?::json where company_id = ? and user_id = ? and key = ?', [
+    JSON.stringify(answer),
+    companyId,
+    userId,
+    key,
+  ]);
+}
+
+async function remembered(em: EntityManager, { companyId, userId, key, fingerprints, now }: Entry): Promise<Answer> {
+  const [row] = await em.execute<{ fingerprint: string; answer: Answer; createdAt: Date }[]>(
+    'select fingerprint, answer, created_at as "createdAt" from idempotency_keys where company_id = ? and user_id = ? and key = ?',
+    [companyId, userId, key],
+  );
+  if (!row || recall({ fingerprint: row.fingerprint, rememberedAt: row.createdAt }, fingerprints, now) !== 'replay') {
+    throw new KeyUsedForAnotherRequest();
+  }
+  return row.answer;
+}
+
+async function readAgain<Made>(id: string, { read }: KeptAsRecord<Made>): Promise<Made> {
+  try {
+    return await read(id);
+  } catch (error) {
+    throw error instanceof NotFound ? new KeyOfDeletedRecord() : error;
+  }
+}
+
+function refusalOf({ kind, message, faults, code }: Refused): DomainError {
+  if (kind === 'Invalid') return new Invalid(faults, code, message);
+  return kind === 'Forbidden' ? new Forbidden(message, faults, code) : new NotFound(message, code);
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash, randomBytes } from 'node:crypto';
+import { Forbidden } from '../../src/domain/errors.ts';
+import { Idempotency, type KeyedCall, KeyUsedForAnotherRequest } from '../../src/platform/idempotency.ts';
+import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
+import { expectAnswer } from '../contract/support/answers.ts';
+import { message, type Reply, send } from '../contract/support/http.ts';
+import {
+  type ContractOperation,
+  everyPermission,
+  operationCalled,
+  operations,
+} from '../contract/support/operations.ts';
+import { type Sample, sampleOf } from '../contract/support/samples.ts';
+import { type Snapshot, takeSnapshot } from '../contract/support/snapshot.ts';
+import { sql, stoppedClock, unique } from '../support/builders.ts';
+import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+
+/* D57, D66: every create, each by the first example of the contract, on two nodes with the demo data. */
+
+const NOW = '2026-11-20T09:30:00.000Z';
+const clock = stoppedClock(NOW);
+const app = await startTestApp({ demoData: true, clock });
+const second = await startTestApp({ url: app.url, clock, config: { production: true } });
+const amira = token({ permissions: [...everyPermission] });
+const lena = token({ sub: 'lena.fischer', permissions: [...everyPermission] });
+const jonas = token({ sub: 'jonas.weber', companyId: 'globex', permissions: [...everyPermission] });
+let freshDemoData: Snapshot;
+
+beforeAll(async () => {
+  // They are known before they call.
+  for (const bearer of [amira, lena, jonas]) await call(app, operationCalled('Policies_list'), { bearer });
+  freshDemoData = await takeSnapshot(app.database);
+}, 60_000);
+beforeEach(async () => {
+  clock.set(NOW);
+  await freshDemoData.restore();
+});
+afterAll(async () => {
+  await second.stop();
+  await app.stop();
+});
+
+const HEADER = 'Idempotency-Key';
+
+/** Where each writes, and what another request with the same key is. */
+const CREATES: Record<string, { table: string; replaces?: true; other: (body: any) => object }> = {
+  Policies_create: { table: 'policies', other: (body) => ({ ...body, name: 'Another' }) },
+  Policies_createFlightRule: { table: 'flight_rules', other: (body) => ({ ...body, priority: 7 }) },
+  Policies_createHotelRule: { table: 'hotel_rules', other: (body) => ({ ...body, priority: 7 }) },
+  Policies_assignRole: { table: 'role_assignments', replaces: true, other: () => ({ roleId: 'another' }) },
+  Policies_assignUser: { table: 'user_assignments', replaces: true, other: () => ({ userId: 'amira.haddad' }) },
+  Travelers_create: { table: 'travelers', other: (body) => ({ ...body, firstName: 'Another' }) },
+  Travelers_createWithPassport: { table: 'travelers', other: (body) => ({ ...body, firstName: 'Another' }) },
+  Passports_create: { table: 'passports', other: (body) => ({ ...body, passportNumber: 'ANOTHER1' }) },
+  Passports_createWithDocuments: { table: 'passports', other: (body) => ({ ...body, passportNumber: 'ANOTHER1' }) },
+  Documents_upload: { table: 'documents', other: (body) => ({ ...body, label: 'Another' }) },
+  Budgets_create: { table: 'budgets', other: (body) => ({ ...body, name: 'Another' }) },
+  Delegations_create: { table: 'delegations', other: (body) => ({ ...body, isActive: false }) },
+  BookingRequests_create: { table: 'booking_requests', other: (body) => ({ ...body, requestNotes: 'Another' }) },
+};
+
+/** Parts of a booking request, which D66 does not name. */
+const WITHOUT_A_KEY = [
+  'AdminBookingRequests_addFlight',
+  'AdminBookingRequests_addHotel',
+  'AdminBookingRequests_addTraveler',
+];
+
+test('D66: every operation that creates takes a key', () => {
+  const creates = operations.filter(({ method, responses }) => method === 'POST' && responses['201']);
+  const keyed = creates.filter(({ parameters }) => parameters.some(({ name }) => name === HEADER));
+  const ids = (found: readonly ContractOperation[]): string[] => found.map(({ id }) => id).toSorted();
+  expect(ids(keyed)).toEqual(Object.keys(CREATES).toSorted());
+  expect(ids(creates)).toEqual([...Object.keys(CREATES), ...WITHOUT_A_KEY].toSorted());
+});
+
+describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, other }) => {
+  const operation = operationCalled(id);
+  const { body } = sampleOf(operation);
+  const rows = async (): Promise<number> =>
+    (await sql(app, `select count(*)::integer as count from ${table}`))[0].count;
+
+  test('the same key answers the same and makes nothing more', async () => {
+    const key = unique('key');
+    const before = await rows();
+    const first = await call(app, operation, { key });
+    const stored = await everyRow();
+    clock.set('2026-11-20T21:30:00.000Z');
+    const again = await call(second, operation, { key });
+    expectAnswer(operation, first, 201, 'first');
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(await everyRow()).toEqual(stored);
+    expect(replaces ? [0, 1] : [1]).toContain((await rows()) - before);
+  });
+
+  test('ten at once on two nodes make one', async () => {
+    const key = unique('key');
+    const before = await rows();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? app : second, operation, { key })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(replaces ? [0, 1] : [1]).toContain((await rows()) - before);
+    expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+  });
+
+  test('another body with the key is 409, and makes nothing', async () => {
+    const key = unique('key');
+    const first = await call(app, operation, { key });
+    const stored = await everyRow();
+    const refused = await call(app, operation, { key, body: other(body) });
+    expectAnswer(operation, refused, 409, 'another body');
+    expect(refused.body.message).toBe(
+      'This Idempotency-Key was already used for a different request. Send a new key with a new request.',
+    );
+    expect(await everyRow()).toEqual(stored);
+    expect((await call(app, operation, { key })).text).toBe(first.text);
+  });
+
+  test('the key of another operation is 409, and makes nothing', async () => {
+    const key = unique('key');
+    const elsewhere = operationCalled(id === 'Budgets_create' ? 'Delegations_create' : 'Budgets_create');
+    expect((await call(app, elsewhere, { key })).status).toBe(201);
+    const stored = await everyRow();
+    expectAnswer(operation, await call(app, operation, { key }), 409, 'the key of another operation');
+    expect(await everyRow()).toEqual(stored);
+  });
+
+  test('a failure of the service is not kept: the same request works when it is over', async () => {
+    const key = unique('key');
+    await sql(app, `alter table ${table} add constraint planted_failure check (company_id is null) not valid`);
+    const failed = await call(app, operation, { key });
+    await sql(app, `alter table ${table} drop constraint planted_failure`);
+    expect(failed.status).toBe(500);
+    expect((await call(app, operation, { key })).status).toBe(201);
+    expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+  });
+
+  test('a key is that of one caller of one company', async () => {
+    const key = unique('key');
+    const first = await call(app, operation, { key });
+    // Not every user may do the same, and no passport is there twice; but nobody gets the answer of another.
+    for (const bearer of [lena, jonas]) {
+      const { status, text } = await call(app, operation, { key, bearer });
+      expect([status === 409, text === first.text]).toEqual([false, false]);
+    }
+    expect((await call(app, operation, { key })).text).toBe(first.text);
+  });
+});
+
+test('D57, D66: the same key and body at another path is 409', async () => {
+  const key = unique('key');
+  const operation = operationCalled('Policies_createHotelRule');
+  expect((await call(app, operation, { key })).status).toBe(201);
+  const elsewhere = await call(app, operation, { key, ids: { policyId: '0199c3a0-7000-7000-8000-000000000002' } });
+  expectAnswer(operation, elsewhere, 409, 'another path');
+});
+
+test('D57, D66: a refusal is remembered with its code, whatever has changed since', async () => {
+  const key = unique('key');
+  const operation = operationCalled('Passports_create');
+  const { ids } = sampleOf(operation);
+  // She has one of it.
+  const twice = { ...(sampleOf(operation).body as object), nationality: 'DE' };
+  const first = await call(app, operation, { key, body: twice });
+  expect([first.status, first.body.code]).toEqual([400, 'DUPLICATE_NATIONALITY']);
+  await sql(app, `delete from passports where traveler_id = $1`, ids['travelerId']);
+  const again = await call(second, operation, { key, body: twice });
+  expect([again.status, again.text]).toEqual([400, first.text]);
+  expect((await call(app, operation, { key: unique('key'), body: twice })).status).toBe(201);
+});
+
+describe('D66: the key ring', () => {
+  const [old, young] = ['old', 'young'].map((id) => ({ id, secret: randomBytes(32) })) as [any, any];
+  const ring = (...keys: any[]) => new Idempotency({ database: app.database, keyRing: new KeyRing(keys), clock });
+  const keyedCall = (request: object): KeyedCall => ({
+    caller: { companyId: 'acme', userId: 'amira.haddad' },
+    key: 'of-the-ring',
+    request,
+  });
+  const refusing = (idempotency: Idempotency, request: object) =>
+    idempotency.answer(
+      keyedCall(request),
+      () => Promise.reject(new Forbidden(unique('No'))),
+      () => null,
+    );
+
+  test('a call is known after a new key was put in front, and refused once the old one is gone', async () => {
+    const request = { passportNumber: 'C01X00T47' };
+    const messageOf = (idempotency: Idempotency, sent: object = request) =>
+      refusing(idempotency, sent).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    const first = await messageOf(ring(old));
+    expect(await messageOf(ring(young, old))).toBe(first);
+    expect(await messageOf(ring(old, young))).toBe(first);
+    await expect(refusing(ring(young, old), { passportNumber: 'C01X00T48' })).rejects.toThrow(KeyUsedForAnotherRequest);
+    await expect(refusing(ring(young), request)).rejects.toThrow(KeyUsedForAnotherRequest);
+  });
+
+  test('nobody without a key of it can check a guess of what was sent', async () => {
+    const request = { passportNumber: 'C01X00T47' };
+    await refusing(ring(old), request).catch(() => {});
+    const [{ fingerprint }] = await sql(app, `select fingerprint from idempotency_keys where key = 'of-the-ring'`);
+    const text = JSON.stringify(request);
+    for (const encoding of ['hex', 'base64url', 'base64'] as const)
+      for (const guess of [text, `request ${text}`])
+        expect(fingerprint).not.toBe(createHash('sha256').update(guess).digest(encoding));
+  });
+});
+
+type Changes = Partial<Pick<Sample, 'ids'>> & { key?: string; bearer?: string; body?: any };
+
+function call(node: TestApp, operation: ContractOperation, changes: Changes = {}): Promise<Reply> {
+  const { key, bearer = amira, body, ids } = changes;
+  const sample = sampleOf(operation);
+  return send(
+    node.address,
+    message(operation, sample, bearer, {
+      headers: key === undefined ? {} : { [HEADER]: key },
+      ...(body !== undefined && { body }),
+      ...(ids && { ids: { ...sample.ids, ...ids } }),
+    }),
+  );
+}
+
+/** What is stored, but for the keys themselves and the trail of what was shown. */
+async function everyRow(): Promise<Record<string, string[]>> {
+  const tables = await sql<{ name: string }>(
+    app,
+    `select tablename as name from pg_tables
+     where schemaname = 'public' and tablename not like 'mikro_orm%' and tablename not in ('idempotency_keys', 'audit_events')`,
+  );
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    rows[name] = (await sql<{ row: string }>(app, `select t::text as row from ${name} t order by 1`)).map(
+      ({ row }) => row,
+    );
+  }
+  return rows;
+}

@@ -1,0 +1,220 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UNCLAIMED_MS } from '../../../src/platform/blobs/blob-register.ts';
+import { sql, stoppedClock, unique } from '../../support/builders.ts';
+import { testKey } from '../../support/key-ring.ts';
+import { PDF, sizedPdf } from '../../support/sample-files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type Answer, startTestApp, token } from '../../support/test-app.ts';
+import {
+  ADMIN_PERMISSIONS,
+  data,
+  fileOf,
+  type Form,
+  newPassport,
+  newTraveler,
+  refusal,
+  type TravelCompany,
+  travelCompany,
+} from './people.ts';
+
+/*
+ * D66: with the keys of travelers, passports and documents only their ids are kept. Who repeats a call reads them again, as a
+ * read that is recorded, and what is deleted is gone.
+ */
+
+const clock = stoppedClock(new Date().toISOString());
+const folder = temporaryFolder();
+const app = await startTestApp({ prefix: '/api/', clock, files: folder });
+let company: TravelCompany;
+beforeAll(async () => {
+  company = await travelCompany(app);
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Keyed = { key: string; userId?: string; permissions?: string[]; address?: string };
+
+/** With a body, or with a form. */
+async function send(path: string, sent: object | { form: Form }, keyed: Keyed): Promise<Answer> {
+  const { key, userId = company.admin.userId, permissions = ADMIN_PERMISSIONS, address = app.address } = keyed;
+  const form = 'form' in sent ? new FormData() : null;
+  if (form) {
+    for (const [name, value] of Object.entries((sent as { form: Form }).form))
+      for (const each of [value].flat()) form.append(name, each);
+  }
+  const response = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token({ sub: userId, companyId: company.id, roles: [], permissions })}`,
+      'Idempotency-Key': key,
+      ...(!form && { 'Content-Type': 'application/json' }),
+    },
+    body: form ?? JSON.stringify(sent),
+  });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const GONE = [
+  409,
+  'CONFLICT',
+  'What was created with this Idempotency-Key has been deleted. Send a new key to create it again.',
+];
+const USED = [
+  409,
+  'CONFLICT',
+  'This Idempotency-Key was already used for a different request. Send a new key with a new request.',
+];
+
+const passportsOf = async (travelerId: string): Promise<number> =>
+  (await sql(app, 'select from passports where traveler_id = $1', travelerId)).length;
+
+describe('D66: what a key keeps', () => {
+  test('is no passport number and no name, not even of a refusal', async () => {
+    const canary = 'CANARY7KEY1';
+    const { id } = await company.traveler();
+    const passport = newPassport({ passportNumber: canary });
+    data(await send(`/travelers/${id}/passports`, passport, { key: unique('key') }), 201);
+    const form = { form: { ...passport, nationality: 'DE', passportDocuments: fileOf(PDF, 'Canarina.pdf') } };
+    data(await send(`/travelers/${id}/passports/with-documents`, form as object, { key: unique('key') }), 201);
+    const traveler = newTraveler(company.admin.userId, { firstName: 'Canarina' });
+    data(await send('/admin/travelers', traveler, { key: unique('key') }), 201);
+    const refused = await send(`/travelers/${id}/passports`, passport, { key: unique('key') });
+    expect(refusal(refused).slice(0, 2)).toEqual([400, 'DUPLICATE_NATIONALITY']);
+    const dates = { ...newPassport({ passportNumber: canary, nationality: 'FR' }), expiryDate: '2001-01-01' };
+    expect((await send(`/travelers/${id}/passports`, dates, { key: unique('key') })).status).toBe(400);
+
+    const kept = await sql<{ row: string }>(app, 'select k::text as row from idempotency_keys k');
+    expect(kept).toHaveLength(5);
+    for (const { row } of kept) expect(row).not.toMatch(/canar/i);
+  });
+
+  test('is read again: it shows the record as it is, and the trail says so', async () => {
+    const { id } = await company.traveler();
+    const [key, body] = [unique('key'), newPassport()];
+    const first = data(await send(`/travelers/${id}/passports`, body, { key }), 201);
+    const reads = async (): Promise<number> =>
+      (
+        await sql(
+          app,
+          'select from audit_events where subjects @> $1::jsonb',
+          JSON.stringify([{ passportId: first.id }]),
+        )
+      ).length;
+    const before = await reads();
+    expect(data(await send(`/travelers/${id}/passports`, body, { key }), 201)).toEqual(first);
+    expect(await reads()).toBe(before + 1);
+    data(await company.admin.patch(`/passports/${first.id}`, { passportNumber: 'CHANGED1' }));
+    expect(data(await send(`/travelers/${id}/passports`, body, { key }), 201)).toEqual({
+      ...first,
+      passportNumber: 'CHANGED1',
+    });
+    expect(await passportsOf(id)).toBe(1);
+  });
+
+  test('is nothing once the record is deleted: 409, and it is not made again', async () => {
+    const { id } = await company.traveler();
+    const [keys, passport] = [[unique('key'), unique('key'), unique('key')] as const, newPassport()];
+    const upload = { form: { documentCategory: 'VISA', file: fileOf(PDF) } };
+    const made = [
+      data(await send(`/travelers/${id}/passports`, passport, { key: keys[0] }), 201),
+      data(await send(`/travelers/${id}/documents`, upload, { key: keys[1] }), 201),
+    ];
+    const traveler = newTraveler(company.admin.userId);
+    const { id: travelerId } = data(await send('/admin/travelers', traveler, { key: keys[2] }), 201);
+    await company.admin.delete(`/passports/${made[0].id}`);
+    await company.admin.delete(`/documents/${made[1].id}`);
+    await company.admin.delete(`/admin/travelers/${travelerId}`);
+
+    expect(refusal(await send(`/travelers/${id}/passports`, passport, { key: keys[0] }))).toEqual(GONE);
+    expect(refusal(await send(`/travelers/${id}/documents`, upload, { key: keys[1] }))).toEqual(GONE);
+    expect(refusal(await send('/admin/travelers', traveler, { key: keys[2] }))).toEqual(GONE);
+    expect(await passportsOf(id)).toBe(0);
+    expect(await sql(app, 'select from documents where traveler_id = $1', id)).toEqual([]);
+    expect(await sql(app, 'select from travelers where id = $1', travelerId)).toEqual([]);
+    expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+  });
+
+  test('is shown to nobody who may not see it any more', async () => {
+    const owner = await company.user();
+    const delegate = await company.user();
+    const { id } = await company.traveler({ userId: owner.userId });
+    await company.delegation(owner, delegate, { scopes: ['MANAGE_TRAVELERS'] });
+    const [key, body] = [unique('key'), newPassport()];
+    const as = { key, userId: delegate.userId, permissions: [] };
+    data(await send(`/travelers/${id}/passports`, body, as), 201);
+    await sql(app, 'update delegations set is_active = false where delegate_user_id = $1', delegate.userId);
+    expect(refusal(await send(`/travelers/${id}/passports`, body, as)).slice(0, 2)).toEqual([403, 'FORBIDDEN']);
+    expect(await passportsOf(id)).toBe(1);
+  });
+});
+
+describe('D66: a file', () => {
+  const form = (content: Buffer, name = 'scan.pdf') => ({
+    form: { documentCategory: 'VISA', label: 'Visa', file: fileOf(content, name) },
+  });
+
+  test('is the same by its content and name, and what came with the second call is dropped', async () => {
+    const { id } = await company.traveler();
+    const key = unique('key');
+    const path = `/travelers/${id}/documents`;
+    const blobs = async (): Promise<number> => (await sql(app, 'select from documents')).length;
+    const first = data(await send(path, form(sizedPdf(200_000)), { key }), 201);
+    const before = await blobs();
+    expect(data(await send(path, form(sizedPdf(200_000)), { key }), 201)).toEqual(first);
+    const other = sizedPdf(200_000);
+    other[199_000] = other[199_000]! ^ 1;
+    expect(refusal(await send(path, form(other), { key }))).toEqual(USED);
+    expect(refusal(await send(path, form(sizedPdf(200_000), 'other.pdf'), { key }))).toEqual(USED);
+    expect(await blobs()).toBe(before);
+    expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
+    // The first file is still there.
+    clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
+    await app.blobs.sweep();
+    const { url } = data(await company.admin.get(`/documents/${first.id}/download`));
+    expect((await (await fetch(url)).arrayBuffer()).byteLength).toBe(200_000);
+  });
+});
+
+describe('D66: kill -9 in the middle of a create with a key', () => {
+  test.each([
+    ['before the row', 'the work was not done'],
+    ['before the commit', 'the work was not done'],
+    ['after the commit', 'the work was done and not answered'],
+  ])(
+    '%s: %s, and the same call on another node finds one passport',
+    async (point) => {
+      const { id } = await company.traveler();
+      const key = unique('key');
+      const scans = [fileOf(PDF), fileOf(sizedPdf(300_000))];
+      const form = { form: { ...(newPassport() as object), passportDocuments: scans } };
+      const service = join(import.meta.dirname, '../../support/killed-service.ts');
+      const child = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', service, point, app.url, folder, testKey.secret.toString('base64')],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      const path = `/travelers/${id}/passports/with-documents`;
+      await expect(send(path, form, { key, address: String(address).trim() })).rejects.toThrow('fetch failed');
+      expect((await exited)[1]).toBe('SIGKILL');
+      expect(await passportsOf(id)).toBe(point === 'after the commit' ? 1 : 0);
+      expect(await sql(app, 'select from idempotency_keys where key = $1', key)).toHaveLength(
+        point === 'after the commit' ? 1 : 0,
+      );
+
+      const answers = [await send(path, form, { key }), await send(path, form, { key })];
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[1]!.body).toEqual(answers[0]!.body);
+      expect(await passportsOf(id)).toBe(1);
+      expect(await sql(app, 'select from documents where traveler_id = $1', id)).toHaveLength(2);
+    },
+    60_000,
+  );
+});
