@@ -158,6 +158,23 @@ test('D57, D66: the same key and body at another path is 409', async () => {
   expectAnswer(operation, elsewhere, 409, 'another path');
 });
 
+test('D57, D66: the same key and body at another operation of the same path parameters is 409', async () => {
+  const key = unique('key');
+  expect((await call(app, operationCalled('Policies_createHotelRule'), { key, body: {} })).status).toBe(201);
+  const elsewhere = operationCalled('Policies_createFlightRule');
+  expectAnswer(elsewhere, await call(app, elsewhere, { key, body: {} }), 409, 'another operation');
+});
+
+test('D57, D66: a success is answered again, though it would be refused before its transaction by now', async () => {
+  const key = unique('key');
+  const operation = operationCalled('Policies_assignUser');
+  const first = await call(app, operation, { key });
+  await sql(app, 'update policies set deleted_at = now(), is_active = false where id = $1', first.body.policyId);
+  expect((await call(app, operation, {})).status).toBe(404);
+  const again = await call(second, operation, { key });
+  expect([again.status, again.text]).toEqual([201, first.text]);
+});
+
 test('D57, D66: a refusal is remembered with its code, whatever has changed since', async () => {
   const key = unique('key');
   const operation = operationCalled('Passports_create');
