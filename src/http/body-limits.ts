@@ -104,14 +104,18 @@ export function maxBodyBytes({ bytes }: Shape): number {
 }
 
 /**
- * Whether the JSON text of a large body nests deeper, or has more values or fields, than one of this shape can have, or
- * many fields that it does not know. Parsing such a text takes many times longer than other texts of its length, so it is
+ * Whether the JSON text of a large body nests deeper, or has more values or fields, or a longer list, than one of this shape
+ * can have, or many fields that it does not know. Parsing such a text takes many times longer than other texts of its length, so it is
  * found out from its bytes.
  */
 export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
   if (json.length <= MIN_BODY_BYTES) return false;
   const known = knownNames(shape);
   let valuesLeft = Math.max(Math.min(shape.values, MAX_VALUES), MIN_VALUES);
+  const most = Math.max(longestList(shape), MIN_VALUES);
+  /** By depth, how many commas the list or object that is open there has. */
+  const inSame = new Uint32Array(MAX_DEPTH + 1);
+  let valuesLeft = Math.max(shape.values, MIN_VALUES);
   let fieldsLeft = Math.max(shape.fields, MIN_FIELDS);
   // The parser makes a class of its own for each order of names: unknown ones make any number of them.
   let unknownLeft = MIN_FIELDS;
@@ -130,13 +134,19 @@ export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
       if (fieldsLeft-- === 0) return true;
       if (known && !known[bucketOf(hash)] && unknownLeft-- === 0) return true;
     } else if (byte === COMMA) {
-      if (valuesLeft-- === 0) return true;
+      if (valuesLeft-- === 0 || (inSame[depth]! += 1) > most) return true;
     } else if (byte === BRACE || byte === BRACKET) {
       depth += 1;
       if (depth > MAX_DEPTH || valuesLeft-- === 0) return true;
+      inSame[depth] = 0;
     } else if (byte === END_OF_BRACE || byte === END_OF_BRACKET) depth -= 1;
   }
   return false;
+}
+
+function longestList({ list, object }: Shape): number {
+  const inside = [...(list ? [list.items] : []), ...(object?.fields.values() ?? [])];
+  return Math.max(list?.max ?? 0, ...inside.map(longestList));
 }
 
 const BUCKETS = 0x1_0000;
