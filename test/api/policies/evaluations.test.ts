@@ -85,17 +85,17 @@ describe('D58: many proposals at once', () => {
     const rule = await company.flightRule(policyId, { maxPricePerPerson: 0, currency: 'EUR' });
     const user = company.employee();
     const limitsByVersion = new Map<number, number>();
-    let isDone = false;
+    const writer = { isDone: false };
     const write = async (): Promise<void> => {
       try {
         for (let limit = 1; limit <= 30; limit += 1)
           await company.admin.patch(`/${policyId}/flight-rules/${rule.id}`, { maxPricePerPerson: limit });
       } finally {
-        isDone = true;
+        writer.isDone = true;
       }
     };
     const read = async (): Promise<void> => {
-      while (!isDone) {
+      while (!writer.isDone) {
         const { body } = await user.post(EVALUATIONS, { evaluations: offers(20) });
         const limits = new Set(body.evaluations.map((entry: any) => entry.matchedFlightRule.maxPricePerPerson));
         expect(limits.size).toBe(1);

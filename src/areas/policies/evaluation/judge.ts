@@ -11,8 +11,10 @@ import type {
   HotelRule,
   ItemEvaluation,
   MatchedFlightRule,
+  PassedCheck,
   PolicyAction,
   SkippedCheck,
+  ViolatedCheck,
   Violation,
 } from './model.ts';
 
@@ -81,8 +83,14 @@ export function violationsOf(checks: readonly Check[]): Violation[] {
   for (const check of checks) {
     if (check.outcome !== 'VIOLATED') continue;
     const { type, message, limitValue: limit, actualValue, excessAmount } = check;
-    const limitValue = typeof limit === 'number' ? limit : [...limit];
-    violations.push({ type, message, limitValue, actualValue, ...(excessAmount !== undefined && { excessAmount }) });
+    const violation: Violation = {
+      type,
+      message,
+      limitValue: typeof limit === 'number' ? limit : [...limit],
+      actualValue,
+    };
+    if (excessAmount !== undefined) violation.excessAmount = excessAmount;
+    violations.push(violation);
   }
   return violations;
 }
@@ -107,6 +115,23 @@ function skipped(
   return { type, outcome: 'SKIPPED', from, limitValue, reason };
 }
 
+type Compared = Pick<PassedCheck, 'type' | 'from' | 'limitValue' | 'actualValue'>;
+
+// Every field in its place: spreading what two outcomes share took three times as long.
+
+function passed({ type, from, limitValue, actualValue }: Compared, rateDate: string | null = null): PassedCheck {
+  return { type, outcome: 'PASSED', from, limitValue, actualValue, rateDate };
+}
+
+function violated(
+  { type, from, limitValue, actualValue }: Compared,
+  message: string,
+  rateDate: string | null = null,
+  excessAmount?: number,
+): ViolatedCheck {
+  return { type, outcome: 'VIOLATED', from, limitValue, actualValue, rateDate, message, excessAmount };
+}
+
 function flightPriceCheck(
   { rule, appliedMaxPrice, budgetTier }: MatchedFlightRule,
   { price, currency, durationHours }: FlightProposal,
@@ -129,24 +154,18 @@ function priceCheck(
   from: string,
   { today, rates }: Circumstances,
 ): Check {
-  const type = 'PRICE';
-  const limitValue = limit.amount;
+  const compared = (actualValue: number): Compared => ({ type: 'PRICE', from, limitValue: limit.amount, actualValue });
   // A price of 0 is within any limit in any currency, so it needs no rate (D24).
-  if (price.amount === 0) {
-    return { type, outcome: 'PASSED', from, limitValue, actualValue: 0, rateDate: null };
-  }
+  if (price.amount === 0) return passed(compared(0));
   const converted = convertOnDate(rates, price.amount, price.currency, limit.currency, today);
-  if (converted === null) {
-    const message = messages.priceWithoutRate(subject, price, limit);
-    return { type, outcome: 'VIOLATED', message, from, limitValue, actualValue: price.amount, rateDate: null };
-  }
+  if (converted === null) return violated(compared(price.amount), messages.priceWithoutRate(subject, price, limit));
   const { amount, rateDate } = converted;
-  if (amount <= limitValue) return { type, outcome: 'PASSED', from, limitValue, actualValue: amount, rateDate };
+  if (amount <= limit.amount) return passed(compared(amount), rateDate);
 
-  const excessAmount = subtractAmounts(amount, limitValue);
+  const excess = subtractAmounts(amount, limit.amount);
   const actual = { amount, currency: limit.currency };
-  const message = messages.priceAboveLimit(subject, price, actual, excessAmount, limitValue);
-  return { type, outcome: 'VIOLATED', message, excessAmount, from, limitValue, actualValue: amount, rateDate };
+  const message = messages.priceAboveLimit(subject, price, actual, excess, limit.amount);
+  return violated(compared(amount), message, rateDate, excess);
 }
 
 function cabinCheck({ rule, appliedCabinClasses, cabinTier }: MatchedFlightRule, flight: FlightProposal): Check {
@@ -159,17 +178,17 @@ function cabinCheck({ rule, appliedCabinClasses, cabinTier }: MatchedFlightRule,
   }
   const from = cabinTier === null ? 'allowedCabinClasses' : `durationCabinTiers.${cabinTier}`;
   if (cabinClass === null) return skipped(type, 'The cabin class is not known.', from, allowed);
-  const compared = { type, from, limitValue: allowed, actualValue: cabinClass, rateDate: null } as const;
-  if (allowed.includes(cabinClass)) return { ...compared, outcome: 'PASSED' };
-  return { ...compared, outcome: 'VIOLATED', message: messages.cabinNotAllowed(cabinClass, allowed) };
+  const compared = { type, from, limitValue: allowed, actualValue: cabinClass } as const;
+  if (allowed.includes(cabinClass)) return passed(compared);
+  return violated(compared, messages.cabinNotAllowed(cabinClass, allowed));
 }
 
 function stopsCheck(maxStops: number, stops: number | null): Check {
   const from = 'maxStops';
   if (stops === null) return skipped('STOPS', 'The number of stops is not known.', from, maxStops);
-  const compared = { type: 'STOPS', from, limitValue: maxStops, actualValue: stops, rateDate: null } as const;
-  if (stops <= maxStops) return { ...compared, outcome: 'PASSED' };
-  return { ...compared, outcome: 'VIOLATED', message: messages.tooManyStops(stops, maxStops) };
+  const compared = { type: 'STOPS', from, limitValue: maxStops, actualValue: stops } as const;
+  if (stops <= maxStops) return passed(compared);
+  return violated(compared, messages.tooManyStops(stops, maxStops));
 }
 
 function starCheck(allowed: readonly number[], stars: number | null): Check {
@@ -178,17 +197,17 @@ function starCheck(allowed: readonly number[], stars: number | null): Check {
   const from = 'allowedStarRatings';
   const limitValue = allowed.map(String);
   if (stars === null) return skipped(type, 'The star rating is not known.', from, limitValue);
-  const compared = { type, from, limitValue, actualValue: stars, rateDate: null } as const;
-  if (allowed.includes(stars)) return { ...compared, outcome: 'PASSED' };
-  return { ...compared, outcome: 'VIOLATED', message: messages.starsNotAllowed(stars, allowed) };
+  const compared = { type, from, limitValue, actualValue: stars } as const;
+  if (allowed.includes(stars)) return passed(compared);
+  return violated(compared, messages.starsNotAllowed(stars, allowed));
 }
 
 function nightsCheck(maxNights: number, { checkInDate, checkOutDate }: HotelProposal): Check {
   const nights = dayNumber(checkOutDate) - dayNumber(checkInDate);
   const from = 'maxNights';
-  const compared = { type: 'NIGHTS', from, limitValue: maxNights, actualValue: nights, rateDate: null } as const;
-  if (nights <= maxNights) return { ...compared, outcome: 'PASSED' };
-  return { ...compared, outcome: 'VIOLATED', message: messages.tooManyNights(nights, maxNights) };
+  const compared = { type: 'NIGHTS', from, limitValue: maxNights, actualValue: nights } as const;
+  if (nights <= maxNights) return passed(compared);
+  return violated(compared, messages.tooManyNights(nights, maxNights));
 }
 
 function advanceCheck(
@@ -202,9 +221,9 @@ function advanceCheck(
   const days = dayNumber(date) - todayNumber;
   const type = 'ADVANCE_BOOKING';
   const from = 'advanceBookingDays';
-  const compared = { type, from, limitValue: requiredDays, actualValue: days, rateDate: null } as const;
-  if (days >= requiredDays) return { ...compared, outcome: 'PASSED' };
-  return { ...compared, outcome: 'VIOLATED', message: messages.tooLate(event, days, requiredDays, todayNumber) };
+  const compared = { type, from, limitValue: requiredDays, actualValue: days } as const;
+  if (days >= requiredDays) return passed(compared);
+  return violated(compared, messages.tooLate(event, days, requiredDays, todayNumber));
 }
 
 /** The place in the list of the tier that holds that many hours; null when none does. */

@@ -100,15 +100,17 @@ export type Violation = {
  * One check of a rule: within its limit, beyond it, or not made (D60). A violation is a check that is VIOLATED. `from` names
  * the field of the rule that sets the limit, `rateDate` the day of the rate by which a price was converted.
  */
-export type Check = CheckOfLimit | SkippedCheck;
+export type Check = PassedCheck | ViolatedCheck | SkippedCheck;
 
-type CheckOfLimit = {
+type ComparedCheck = {
   type: ViolationType;
   from: string;
   limitValue: number | readonly string[];
   actualValue: number | string;
   rateDate: string | null;
-} & ({ outcome: 'PASSED' } | { outcome: 'VIOLATED'; message: string; excessAmount?: number });
+};
+export type PassedCheck = ComparedCheck & { outcome: 'PASSED' };
+export type ViolatedCheck = ComparedCheck & { outcome: 'VIOLATED'; message: string; excessAmount: number | undefined };
 
 /** There is no limit, and so no `from`; or what it would be compared with is not known. The reason is a sentence. */
 export type SkippedCheck = {
