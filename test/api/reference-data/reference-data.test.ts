@@ -243,6 +243,14 @@ describe('D43: the rates of a day', () => {
     }
   });
 
+  test('D59: of one day stay in memory while another is asked for', async () => {
+    const [one, other] = [newDay(), newDay()];
+    const first = await referenceData.rates('same', one);
+    await referenceData.rates('same', other);
+    expect(await referenceData.rates('same', one)).toBe(first);
+    expect(await referenceData.rates('newer', one)).not.toBe(first);
+  });
+
   test('D15: count at once, on every node, from their day on, and what is left out counts no more', async () => {
     const [before, day] = [newDay(), newDay()];
     const rate = async (today: string, to: string) => {
