@@ -144,4 +144,5 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
     flightRules: [{ id: BERLIN_LONDON }, { maxPricePerPerson: 300 }, { id: BERLIN_LONDON }],
     hotelRules: [{ maxPricePerNight: 200 }],
   }),
+  'Policies_evaluateBatch noPolicyOfUser': changed({ forUserId: 'jonas.weber' }),
 };
