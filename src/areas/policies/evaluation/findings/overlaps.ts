@@ -1,5 +1,6 @@
 import type { Place } from '../../../../domain/places.ts';
 import { PlaceScopes } from '../rule-index.ts';
+import { CrossingIndex, type Visitor, type Zones } from './crossing-index.ts';
 import { type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
 import { ZoneIndex } from './zone-index.ts';
 
@@ -31,17 +32,18 @@ export type Overlaps = {
   isComplete: boolean;
 };
 
-/** What a search costs at most, where looking at a pair of scopes costs 1. It takes below a second. */
-const MAX_COST = 20_000_000;
+/** What a search costs at most, where coming across a scope costs 1. It takes below a second. */
+const MAX_COST = 12_000_000;
+const COST_OF_ZONE = 4;
 const COST_OF_PROPOSAL = 12;
 /** After so much cost others get a turn. */
-const COST_OF_TURN = 300_000;
+const COST_OF_TURN = 100_000;
 
 const NONE = Infinity;
 const MAX_BLOCKERS = 4;
 
 /** The rules of one scope and one priority; the older ones win over the younger by age alone. */
-type Peers = { ranks: number[]; tiedWith: number };
+type Peers = { cell: Cell; ranks: number[]; tiedWith: number };
 /** Rules of the same scope fields that ask the same of the kind of travel. */
 type RuleList = { ranks: number[]; byPriority: Map<number, Peers> };
 /** The rules of one pair of zones, by what they ask of the kind of travel: nothing, international, domestic. */
@@ -80,8 +82,10 @@ class OverlapSearch {
   readonly #destinationScopes = new PlaceScopes();
   readonly #cells = new Map<number, Cell>();
   readonly #cellOf: Cell[] = [];
-  readonly #byOrigin: Cell[][] = [];
-  readonly #byDestination: Cell[][] = [];
+  /** By the outcome of the first rule of a list. */
+  readonly #heads = new CrossingIndex<{ rank: number; cell: Cell }>();
+  /** By priority and specificity. Those that no later rule can still be tied with are dropped on the way. */
+  readonly #peers = new Map<string, CrossingIndex<Peers>>();
   readonly #isReached: boolean[];
   /** By rank, whether the outcome is another without the rule. */
   readonly #isNeeded: boolean[];
@@ -144,18 +148,18 @@ class OverlapSearch {
 
   /** The proposals of pairs of scopes, as far as they can show something new. */
   *lookAtPairs(): Generator<void> {
+    this.#indexPairs();
     let turn = COST_OF_TURN;
     for (const rank of this.#rules.keys()) {
       if (!this.#isReached[rank]) continue;
-      for (const cell of this.#crossing(this.#cellOf[rank]!)) {
-        if (++this.#cost > MAX_COST) return;
-        if (this.#showsMore(rank, cell)) this.#lookAtPair(this.#cellOf[rank]!, cell);
-        if (this.#cost > turn) {
-          turn = this.#cost + COST_OF_TURN;
-          yield;
-        }
-      }
+      this.#lookForNeed(rank);
+      this.#lookForTies(rank);
+      if (this.#cost > MAX_COST) return;
       this.#isSearched[rank] = true;
+      if (this.#cost > turn) {
+        turn = this.#cost + COST_OF_TURN;
+        yield;
+      }
     }
   }
 
@@ -182,21 +186,13 @@ class OverlapSearch {
   }
 
   #addRule(rank: number, origin: number, destination: number): void {
-    const number = this.#pairNumber(origin, destination);
-    let cell = this.#cells.get(number);
-    if (cell === undefined) {
-      cell = { origin, destination, lists: [emptyList(), emptyList(), emptyList()] };
-      this.#cells.set(number, cell);
-      (this.#byOrigin[origin] ??= []).push(cell);
-      (this.#byDestination[destination] ??= []).push(cell);
-    }
+    const newCell = (): Cell => ({ origin, destination, lists: [emptyList(), emptyList(), emptyList()] });
+    const cell = getOrAdd(this.#cells, this.#pairNumber(origin, destination), newCell);
     this.#cellOf[rank] = cell;
     const { priority, isInternational } = this.#rules[rank]!;
     const list = cell.lists[isInternational === null ? 0 : isInternational ? 1 : 2];
     list.ranks.push(rank);
-    const peers = list.byPriority.get(priority);
-    if (peers === undefined) list.byPriority.set(priority, { ranks: [rank], tiedWith: NONE });
-    else peers.ranks.push(rank);
+    getOrAdd(list.byPriority, priority, () => ({ cell, ranks: [], tiedWith: NONE })).ranks.push(rank);
   }
 
   #lookAtPair(a: Cell, b: Cell): void {
@@ -267,36 +263,66 @@ class OverlapSearch {
     if (this.#rules[peers.ranks[0]!]!.specificity === specificity) peers.tiedWith = first;
   }
 
-  /** The scopes that overlap with one, unless one of the two lies within the other: those were looked at by themselves. */
-  *#crossing(own: Cell): Generator<Cell> {
-    const byOrigin = this.#origins.overlapping(own.origin);
-    const byDestination = this.#destinations.overlapping(own.destination);
-    const size = (numbers: readonly number[], cells: readonly Cell[][]): number =>
-      numbers.reduce((total, number) => total + (cells[number]?.length ?? 0), 0);
-    const narrow = size(byOrigin, this.#byOrigin) <= size(byDestination, this.#byDestination);
-    const [numbers, cells] = narrow ? [byOrigin, this.#byOrigin] : [byDestination, this.#byDestination];
-    for (const number of numbers) {
-      for (const cell of cells[number] ?? []) {
-        const isWider = holds(cell.origin, own.origin) && holds(cell.destination, own.destination);
-        const isNarrower = holds(own.origin, cell.origin) && holds(own.destination, cell.destination);
-        if (!isWider && !isNarrower) yield cell;
+  /** Looks for a proposal whose outcome would be another without the rule. */
+  #lookForNeed(rank: number): void {
+    const cell = this.#cellOf[rank]!;
+    this.#visit(this.#heads, cell, this.#rules[rank]!.outcome, (head) => {
+      if (this.#isNeeded[rank]) return 'stop';
+      // What comes before the rule cannot take over from it, and the others of a list come after its first.
+      if (head.rank > rank) this.#lookAtCrossing(cell, head.cell);
+      return 'keep';
+    });
+  }
+
+  /** Looks for proposals that the rule wins by its age alone. Rules come in the order of preference, oldest first. */
+  #lookForTies(rank: number): void {
+    const cell = this.#cellOf[rank]!;
+    const canLose = ({ ranks, tiedWith }: Peers): boolean => rank < tiedWith && rank < ranks[0]!;
+    this.#visit(this.#peers.get(this.#groupOf(rank))!, cell, null, (peers) => {
+      if (canLose(peers)) this.#lookAtCrossing(cell, peers.cell);
+      return canLose(peers) ? 'keep' : 'drop';
+    });
+  }
+
+  #visit<Item>(index: CrossingIndex<Item>, own: Cell, exceptGroup: string | null, visit: Visitor<Item>): void {
+    // Every other scope lies within that of all travel.
+    if (own.origin === 0 && own.destination === 0) return;
+    const origins = this.#overlapping(this.#origins, own.origin);
+    const destinations = this.#overlapping(this.#destinations, own.destination);
+    this.#cost += index.visit(origins, destinations, exceptGroup, visit);
+  }
+
+  #overlapping(zones: ZoneIndex, number: number): Zones {
+    const found = zones.overlapping(number);
+    this.#cost += COST_OF_ZONE * (found?.length ?? 0);
+    return found;
+  }
+
+  #indexPairs(): void {
+    for (const cell of this.#cells.values()) {
+      const { origin, destination, lists } = cell;
+      for (const { ranks, byPriority } of lists) {
+        const rank = ranks[0];
+        if (rank === undefined) continue;
+        this.#heads.add(origin, destination, this.#rules[rank]!.outcome, { rank, cell });
+        for (const peers of byPriority.values()) {
+          const group = getOrAdd(this.#peers, this.#groupOf(peers.ranks[0]!), () => new CrossingIndex<Peers>());
+          group.add(origin, destination, '', peers);
+        }
       }
     }
   }
 
-  /** Whether a proposal of both scopes could show that the rule is needed, or that it wins by age alone. */
-  #showsMore(rank: number, { lists }: Cell): boolean {
-    const { outcome, priority, specificity } = this.#rules[rank]!;
-    for (const { ranks, byPriority } of lists) {
-      const head = ranks[0];
-      if (head === undefined) continue;
-      // The others of a list come after its first, so they never take over while that one is there.
-      if (!this.#isNeeded[rank] && head > rank && this.#rules[head]!.outcome !== outcome) return true;
-      const peers = byPriority.get(priority);
-      if (peers === undefined || rank >= peers.tiedWith || rank > peers.ranks.at(-1)!) continue;
-      if (this.#rules[head]!.specificity === specificity) return true;
-    }
-    return false;
+  #groupOf(rank: number): string {
+    const { priority, specificity } = this.#rules[rank]!;
+    return `${priority} ${specificity}`;
+  }
+
+  /** Unless one of the scopes lies within the other: those were looked at by themselves. */
+  #lookAtCrossing(own: Cell, other: Cell): void {
+    const isWider = holds(other.origin, own.origin) && holds(other.destination, own.destination);
+    const isNarrower = holds(own.origin, other.origin) && holds(own.destination, other.destination);
+    if (!isWider && !isNarrower) this.#lookAtPair(own, other);
   }
 
   #blockersOf(rank: number): number[] {
@@ -321,6 +347,14 @@ class OverlapSearch {
   #pairNumber(origin: number, destination: number): number {
     return origin * this.#destinationScopes.size + destination;
   }
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
 }
 
 function emptyList(): RuleList {

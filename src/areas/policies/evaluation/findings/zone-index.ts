@@ -4,7 +4,6 @@ import type { ProposalSpace, Zone } from './proposal-space.ts';
 export class ZoneIndex {
   readonly #space: ProposalSpace;
   readonly #zones: Zone[] = [];
-  readonly #numbers: number[] = [];
   readonly #byCity = new Map<string, number[]>();
   readonly #byCountry = new Map<string, number>();
   /** Zones of cities by the countries that they have places in; null for those that can be in any. */
@@ -18,7 +17,6 @@ export class ZoneIndex {
   add(number: number, zone: Zone): void {
     if (this.#zones[number] !== undefined) return;
     this.#zones[number] = zone;
-    this.#numbers.push(number);
     const { cityId, countryId } = zone;
     if (cityId === null) {
       if (countryId !== null) this.#byCountry.set(countryId, number);
@@ -34,13 +32,13 @@ export class ZoneIndex {
     return this.#zones[number]!;
   }
 
-  /** The numbers of the zones that have a place in common with one, itself included. */
-  overlapping(number: number): readonly number[] {
+  /** The numbers of the zones that have a place in common with one, itself included; null for anywhere: it is all of them. */
+  overlapping(number: number): readonly number[] | null {
+    if (number === 0) return null;
     return (this.#overlapping[number] ??= [...this.#findOverlapping(this.#zones[number]!)]);
   }
 
   #findOverlapping(zone: Zone): Set<number> {
-    if (zone.cityId === null && zone.countryId === null) return new Set(this.#numbers);
     const found = new Set<number>();
     if (this.#zones[0] !== undefined) found.add(0);
     const candidates = zone.cityId === null ? this.#ofCountry(zone.countryId!) : this.#ofCity(zone);
