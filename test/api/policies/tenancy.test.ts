@@ -50,6 +50,7 @@ const operations: [
   (caller: Caller, policyId: string, flightRuleId: string, hotelRuleId: string, userId: string) => Promise<Answer>,
 ][] = [
   ['read', (caller, id) => caller.get(`/${id}`)],
+  ['readFindings', (caller, id) => caller.get(`/${id}/findings`)],
   ['update', (caller, id) => caller.patch(`/${id}`, { name: 'Taken over' })],
   ['update the default', (caller, id) => caller.patch(`/${id}`, { isDefault: true })],
   ['createFlightRule', (caller, id) => caller.post(`/${id}/flight-rules`, {})],
@@ -224,6 +225,7 @@ describe('D4: ACCESS_ALL_COMPANIES', () => {
       read: 200,
       readRules: 200,
       replaceRules: 200,
+      readFindings: 200,
       update: 200,
       'update the default': 200,
       createFlightRule: 201,

@@ -102,6 +102,20 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
     }),
   );
 
+  await step('Policies_readFindings', lena.GET('/api/v1/policies/{policyId}/findings', standard));
+  await step(
+    'Policies_findInDraft',
+    lena.POST('/api/v1/policies/findings', {
+      body: {
+        policy: {
+          bookingMode: 'HYBRID',
+          defaultAction: 'BLOCK',
+          flightRules: [{ maxStops: 1 }, { maxStops: 2 }],
+          hotelRules: [],
+        },
+      },
+    }),
+  );
   await step(
     'Policies_updateFlightRule',
     lena.PATCH('/api/v1/policies/{policyId}/flight-rules/{ruleId}', {
