@@ -111,11 +111,10 @@ export function maxBodyBytes({ bytes }: Shape): number {
 export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
   if (json.length <= MIN_BODY_BYTES) return false;
   const known = knownNames(shape);
-  let valuesLeft = Math.max(Math.min(shape.values, MAX_VALUES), MIN_VALUES);
   const most = Math.max(longestList(shape), MIN_VALUES);
   /** By depth, how many commas the list or object that is open there has. */
   const inSame = new Uint32Array(MAX_DEPTH + 1);
-  let valuesLeft = Math.max(shape.values, MIN_VALUES);
+  let valuesLeft = Math.max(Math.min(shape.values, MAX_VALUES), MIN_VALUES);
   let fieldsLeft = Math.max(shape.fields, MIN_FIELDS);
   // The parser makes a class of its own for each order of names: unknown ones make any number of them.
   let unknownLeft = MIN_FIELDS;

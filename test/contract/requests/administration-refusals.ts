@@ -127,7 +127,6 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
     sent: () => ({}),
     by: { sub: 'somebody', companyId: 'company.without.policies' },
   },
-  'Policies_evaluateBatch noPolicyOfUser': needs('a user of a company that has no policy'),
   'Policies_readFindings malformedId': ids({ policyId: 'a b' }),
   'Policies_readFindings noSuchPolicy': ids({ policyId: 'absent' }),
   'Policies_findInDraft draftWithoutCurrency': {

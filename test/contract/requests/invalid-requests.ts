@@ -96,14 +96,6 @@ describe('D7: a body above what the operation accepts is 413', () => {
     expectAnswer(operation, await withBody(operation, `"${'a'.repeat(limit - 1)}"`), 413, 'a byte more');
     const most = Math.max(limit, 1024 * 1024);
     expectAnswer(operation, await withBody(operation, `"${'a'.repeat(most)}"`), 413, 'more than any other takes');
-    const limit = operation.source['x-max-body-bytes'] ?? maxBodyBytes(shapeOf(operation.bodySchema ?? {}, schemas));
-    expectAnswer(operation, await withBody(operation, `"${'a'.repeat(limit - 1)}"`), 413, 'a byte more');
-    expectAnswer(
-      operation,
-      await withBody(operation, `"${'a'.repeat(Math.max(limit, 1024 * 1024))}"`),
-      413,
-      'much more',
-    );
     expectFault(operation, await withBody(operation, `"${'a'.repeat(limit - 2)}"`), '', 'exactly as much');
   });
 });
