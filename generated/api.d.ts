@@ -430,7 +430,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a flight rule
+         * @description Returns one flight rule of a policy. Its `ETag` is that of the policy.
+         */
+        get: operations["Policies_readFlightRule"];
         put?: never;
         post?: never;
         /**
@@ -474,7 +478,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a hotel rule
+         * @description Returns one hotel rule of a policy. Its `ETag` is that of the policy.
+         */
+        get: operations["Policies_readHotelRule"];
         put?: never;
         post?: never;
         /**
@@ -1406,6 +1414,16 @@ export interface components {
             compliant: boolean;
             items: components["schemas"]["BookedItemEvaluation"][];
         };
+        /** @description The body of 4xx errors in the booking and administration areas. */
+        BookingPreconditionFailedBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and how to fix it. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "PRECONDITION_FAILED";
+        };
         /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
         BookingRequest: {
             id: components["schemas"]["Id"];
@@ -2027,6 +2045,10 @@ export interface components {
         EffectiveTime: string;
         /** @description An e-mail address, up to 254 characters. */
         Email: string;
+        /** @description An opaque entity tag with its quotes, such as `"3"`. */
+        EntityTag: string;
+        /** @description `*`, or 1 to 10 entity tags with their quotes, such as `"3"`, separated by commas. A tag has up to 98 characters. */
+        EntityTags: string;
         /** @description The policy that all entries were evaluated under. */
         EvaluatedPolicy: {
             /** @description `null` for a draft. */
@@ -3187,6 +3209,12 @@ export interface components {
             statusCode: 413;
             message: string;
         };
+        /** @description The error body of the policy area. `errors` is only present for 400. */
+        PolicyPreconditionFailedBody: {
+            /** @enum {number} */
+            statusCode: 412;
+            message: string;
+        };
         /** @enum {string} */
         PolicyRuleKind: "FLIGHT" | "HOTEL";
         /** @description All rules of a policy, each list oldest first. */
@@ -3515,6 +3543,18 @@ export interface components {
              * @enum {string}
              */
             code: "PAYLOAD_TOO_LARGE";
+        };
+        /** @description The error body of the traveler area. */
+        TravelerPreconditionFailedBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
+            message: string;
+            /**
+             * @description Machine-readable error code.
+             * @enum {string}
+             */
+            code: "PRECONDITION_FAILED";
         };
         /** @description The body of successful responses, except 204 and lists. */
         TravelerResult: {
@@ -3899,6 +3939,30 @@ export interface components {
                 "application/json": components["schemas"]["BookingPayloadTooLargeBody"];
             };
         };
+        /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        BookingPreconditionFailed: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingPreconditionFailedBody"];
+            };
+        };
         /** @description Too many calls of this rate-limit class in the current minute. */
         BookingTooManyRequests: {
             headers: {
@@ -4208,6 +4272,30 @@ export interface components {
                 "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
             };
         };
+        /** @description The policy has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        PolicyPreconditionFailed: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
+            };
+        };
         /** @description Too many calls of this rate-limit class in the current minute. */
         PolicyTooManyRequests: {
             headers: {
@@ -4498,6 +4586,30 @@ export interface components {
                 "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
             };
         };
+        /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        TravelerPreconditionFailed: {
+            headers: {
+                /**
+                 * @description Identifies this request in the service's logs. Quote it when you contact support.
+                 * @example 0199c3a0-0000-7000-8000-0000000000aa
+                 */
+                "X-Request-Id": string;
+                /**
+                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                 * @example "read";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                /**
+                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                 * @example "read";r=599;t=42
+                 */
+                RateLimit?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
+            };
+        };
         /** @description Too many calls of this rate-limit class in the current minute. */
         TravelerTooManyRequests: {
             headers: {
@@ -4735,6 +4847,14 @@ export interface components {
          *     key: it shows them as they are now, and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
+        /**
+         * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+         *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+         *     change is made whatever the version is.
+         */
+        IfMatchHeader: components["schemas"]["EntityTags"];
+        /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+        IfNoneMatchHeader: components["schemas"]["EntityTags"];
         /** @description Filters by city. */
         "LocationFilters.cityId": components["schemas"]["Id"];
         /** @description Filters by country. */
@@ -4965,6 +5085,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5072,6 +5198,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5188,7 +5320,10 @@ export interface operations {
     Travelers_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -5215,11 +5350,45 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TravelerResult"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
@@ -5260,7 +5429,14 @@ export interface operations {
     Travelers_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -5345,6 +5521,30 @@ export interface operations {
             };
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
+                };
+            };
             429: components["responses"]["TravelerTooManyRequests"];
             500: components["responses"]["TravelerInternalError"];
             503: components["responses"]["TravelerUnavailable"];
@@ -5353,7 +5553,14 @@ export interface operations {
     Travelers_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -5384,6 +5591,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5444,6 +5657,30 @@ export interface operations {
             };
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+            412: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
+                };
+            };
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -5544,7 +5781,10 @@ export interface operations {
     Passports_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -5571,11 +5811,45 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PassportResult"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
@@ -5590,7 +5864,14 @@ export interface operations {
     Passports_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -5626,6 +5907,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["PassportNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             429: components["responses"]["TravelerTooManyRequests"];
             500: components["responses"]["TravelerInternalError"];
             503: components["responses"]["TravelerUnavailable"];
@@ -5634,7 +5916,14 @@ export interface operations {
     Passports_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -5665,6 +5954,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5699,6 +5994,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["PassportNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -5709,7 +6005,14 @@ export interface operations {
     Passports_setPrimary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -5740,6 +6043,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5797,6 +6106,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -6128,6 +6438,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6213,6 +6529,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6443,6 +6765,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6949,7 +7277,10 @@ export interface operations {
     Policies_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6976,11 +7307,45 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Policy"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
@@ -6995,7 +7360,14 @@ export interface operations {
     Policies_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7057,6 +7429,7 @@ export interface operations {
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -7065,7 +7438,14 @@ export interface operations {
     Policies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7096,6 +7476,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7156,6 +7542,7 @@ export interface operations {
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7252,6 +7639,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7294,10 +7687,125 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_readFlightRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
+                ruleId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightRule"];
+                };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_deleteFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7358,6 +7866,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -7366,7 +7875,14 @@ export interface operations {
     Policies_updateFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7399,6 +7915,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7456,6 +7978,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7506,6 +8029,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7548,10 +8077,125 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_readHotelRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
+                ruleId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelRule"];
+                };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_deleteHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7612,6 +8256,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -7620,7 +8265,14 @@ export interface operations {
     Policies_updateHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7653,6 +8305,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7710,6 +8368,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -7879,7 +8538,14 @@ export interface operations {
     Policies_unassignRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7940,6 +8606,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -7948,7 +8615,10 @@ export interface operations {
     Policies_readRules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -7975,11 +8645,45 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyRules"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
@@ -7994,7 +8698,14 @@ export interface operations {
     Policies_replaceRules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -8025,6 +8736,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8059,6 +8776,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -8228,7 +8946,14 @@ export interface operations {
     Policies_unassignUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -8289,6 +9014,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -8588,7 +9314,14 @@ export interface operations {
     AdminBookingRequests_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -8619,6 +9352,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8653,6 +9392,7 @@ export interface operations {
             403: components["responses"]["BookingForbidden"];
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -8722,6 +9462,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8794,7 +9540,14 @@ export interface operations {
     AdminBookingRequests_removeFlight: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -8855,6 +9608,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -8891,7 +9645,14 @@ export interface operations {
     AdminBookingRequests_updateFlight: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -8924,6 +9685,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8981,6 +9748,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -9050,6 +9818,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9122,7 +9896,14 @@ export interface operations {
     AdminBookingRequests_removeHotel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -9183,6 +9964,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -9219,7 +10001,14 @@ export interface operations {
     AdminBookingRequests_updateHotel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -9252,6 +10041,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9309,6 +10104,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -9347,7 +10143,14 @@ export interface operations {
     AdminBookingRequests_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -9378,6 +10181,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9412,6 +10221,7 @@ export interface operations {
             403: components["responses"]["BookingForbidden"];
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -9481,6 +10291,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9553,7 +10369,14 @@ export interface operations {
     AdminBookingRequests_removeTraveler: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -9637,6 +10460,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -12724,6 +13548,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12933,7 +13763,10 @@ export interface operations {
     BookingRequests_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -12960,11 +13793,45 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    /**
+                     * @description Identifies this request in the service's logs. Quote it when you contact support.
+                     * @example 0199c3a0-0000-7000-8000-0000000000aa
+                     */
+                    "X-Request-Id": string;
+                    /**
+                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+                     * @example "read";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    /**
+                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+                     * @example "read";r=599;t=42
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
@@ -13083,6 +13950,12 @@ export interface operations {
                      * @example "read";r=599;t=42
                      */
                     RateLimit?: string;
+                    /**
+                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+                     * @example "1"
+                     */
+                    ETag: components["schemas"]["EntityTag"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -430,7 +430,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a flight rule
+         * @description Returns one flight rule of a policy. Its `ETag` is that of the policy.
+         */
+        get: operations["Policies_readFlightRule"];
         put?: never;
         post?: never;
         /**
@@ -474,7 +478,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a hotel rule
+         * @description Returns one hotel rule of a policy. Its `ETag` is that of the policy.
+         */
+        get: operations["Policies_readHotelRule"];
         put?: never;
         post?: never;
         /**
@@ -1406,6 +1414,16 @@ export interface components {
             compliant: boolean;
             items: components["schemas"]["BookedItemEvaluation"][];
         };
+        /** @description The body of 4xx errors in the booking and administration areas. */
+        BookingPreconditionFailedBody: {
+            /** @enum {string} */
+            status: "fail";
+            /** @description What is wrong and how to fix it. */
+            message: string;
+            data: components["schemas"]["FieldMessages"];
+            /** @enum {string} */
+            code: "PRECONDITION_FAILED";
+        };
         /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
         BookingRequest: {
             id: components["schemas"]["Id"];
@@ -2027,6 +2045,10 @@ export interface components {
         EffectiveTime: string;
         /** @description An e-mail address, up to 254 characters. */
         Email: string;
+        /** @description An opaque entity tag with its quotes, such as `"3"`. */
+        EntityTag: string;
+        /** @description `*`, or 1 to 10 entity tags with their quotes, such as `"3"`, separated by commas. A tag has up to 98 characters. */
+        EntityTags: string;
         /** @description The policy that all entries were evaluated under. */
         EvaluatedPolicy: {
             /** @description `null` for a draft. */
@@ -3187,6 +3209,12 @@ export interface components {
             statusCode: 413;
             message: string;
         };
+        /** @description The error body of the policy area. `errors` is only present for 400. */
+        PolicyPreconditionFailedBody: {
+            /** @enum {number} */
+            statusCode: 412;
+            message: string;
+        };
         /** @enum {string} */
         PolicyRuleKind: "FLIGHT" | "HOTEL";
         /** @description All rules of a policy, each list oldest first. */
@@ -3516,6 +3544,18 @@ export interface components {
              */
             code: "PAYLOAD_TOO_LARGE";
         };
+        /** @description The error body of the traveler area. */
+        TravelerPreconditionFailedBody: {
+            /** @enum {string} */
+            status: "error";
+            /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
+            message: string;
+            /**
+             * @description Machine-readable error code.
+             * @enum {string}
+             */
+            code: "PRECONDITION_FAILED";
+        };
         /** @description The body of successful responses, except 204 and lists. */
         TravelerResult: {
             /** @enum {string} */
@@ -3789,6 +3829,15 @@ export interface components {
                 "application/json": components["schemas"]["BookingPayloadTooLargeBody"];
             };
         };
+        /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        BookingPreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BookingPreconditionFailedBody"];
+            };
+        };
         /** @description Too many calls of this rate-limit class in the current minute. */
         BookingTooManyRequests: {
             headers: {
@@ -3903,6 +3952,15 @@ export interface components {
                 "application/json": components["schemas"]["PolicyPayloadTooLargeBody"];
             };
         };
+        /** @description The policy has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        PolicyPreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PolicyPreconditionFailedBody"];
+            };
+        };
         /** @description Too many calls of this rate-limit class in the current minute. */
         PolicyTooManyRequests: {
             headers: {
@@ -4006,6 +4064,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["TravelerPayloadTooLargeBody"];
+            };
+        };
+        /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+        TravelerPreconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
             };
         };
         /** @description Too many calls of this rate-limit class in the current minute. */
@@ -4170,6 +4237,14 @@ export interface components {
          *     key: it shows them as they are now, and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
+        /**
+         * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+         *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+         *     change is made whatever the version is.
+         */
+        IfMatchHeader: components["schemas"]["EntityTags"];
+        /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+        IfNoneMatchHeader: components["schemas"]["EntityTags"];
         /** @description Filters by city. */
         "LocationFilters.cityId": components["schemas"]["Id"];
         /** @description Filters by country. */
@@ -4458,7 +4533,10 @@ export interface operations {
     Travelers_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -4475,6 +4553,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TravelerResult"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
@@ -4500,7 +4585,14 @@ export interface operations {
     Travelers_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -4540,6 +4632,15 @@ export interface operations {
             };
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
+                };
+            };
             429: components["responses"]["TravelerTooManyRequests"];
             500: components["responses"]["TravelerInternalError"];
             503: components["responses"]["TravelerUnavailable"];
@@ -4548,7 +4649,14 @@ export interface operations {
     Travelers_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the traveler. */
                 id: components["schemas"]["Id"];
@@ -4594,6 +4702,15 @@ export interface operations {
             };
             404: components["responses"]["TravelerNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TravelerPreconditionFailedBody"];
+                };
+            };
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -4664,7 +4781,10 @@ export interface operations {
     Passports_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -4682,6 +4802,13 @@ export interface operations {
                     "application/json": components["schemas"]["PassportResult"];
                 };
             };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["TravelerInvalid"];
             401: components["responses"]["TravelerUnauthorized"];
             403: components["responses"]["TravelerForbidden"];
@@ -4695,7 +4822,14 @@ export interface operations {
     Passports_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -4716,6 +4850,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["PassportNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             429: components["responses"]["TravelerTooManyRequests"];
             500: components["responses"]["TravelerInternalError"];
             503: components["responses"]["TravelerUnavailable"];
@@ -4724,7 +4859,14 @@ export interface operations {
     Passports_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -4759,6 +4901,7 @@ export interface operations {
             403: components["responses"]["TravelerForbidden"];
             404: components["responses"]["PassportNotFound"];
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -4769,7 +4912,14 @@ export interface operations {
     Passports_setPrimary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the passport. */
                 id: components["schemas"]["Id"];
@@ -4812,6 +4962,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["TravelerMethodNotAllowed"];
+            412: components["responses"]["TravelerPreconditionFailed"];
             413: components["responses"]["TravelerPayloadTooLarge"];
             415: components["responses"]["TravelerUnsupportedMediaType"];
             429: components["responses"]["TravelerTooManyRequests"];
@@ -5454,7 +5605,10 @@ export interface operations {
     Policies_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5472,6 +5626,13 @@ export interface operations {
                     "application/json": components["schemas"]["Policy"];
                 };
             };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
@@ -5485,7 +5646,14 @@ export interface operations {
     Policies_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5517,6 +5685,7 @@ export interface operations {
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -5525,7 +5694,14 @@ export interface operations {
     Policies_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5571,6 +5747,7 @@ export interface operations {
             };
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -5664,10 +5841,68 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_readFlightRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
+                ruleId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightRule"];
+                };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_deleteFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5698,6 +5933,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -5706,7 +5942,14 @@ export interface operations {
     Policies_updateFlightRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5751,6 +5994,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -5813,10 +6057,68 @@ export interface operations {
             503: components["responses"]["PolicyUnavailable"];
         };
     };
+    Policies_readHotelRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The ID of the policy. */
+                policyId: components["schemas"]["Id"];
+                /** @description The ID of the rule. */
+                ruleId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HotelRule"];
+                };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["PolicyBadRequest"];
+            401: components["responses"]["PolicyUnauthorized"];
+            403: components["responses"]["PolicyForbidden"];
+            /** @description The resource does not exist, or the caller may not see it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyNotFoundBody"];
+                };
+            };
+            405: components["responses"]["PolicyMethodNotAllowed"];
+            429: components["responses"]["PolicyTooManyRequests"];
+            500: components["responses"]["PolicyInternalError"];
+            503: components["responses"]["PolicyUnavailable"];
+        };
+    };
     Policies_deleteHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5847,6 +6149,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -5855,7 +6158,14 @@ export interface operations {
     Policies_updateHotelRule: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -5900,6 +6210,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -6009,7 +6320,14 @@ export interface operations {
     Policies_unassignRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6040,6 +6358,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -6048,7 +6367,10 @@ export interface operations {
     Policies_readRules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6066,6 +6388,13 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyRules"];
                 };
             };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["PolicyBadRequest"];
             401: components["responses"]["PolicyUnauthorized"];
             403: components["responses"]["PolicyForbidden"];
@@ -6079,7 +6408,14 @@ export interface operations {
     Policies_replaceRules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6114,6 +6450,7 @@ export interface operations {
             403: components["responses"]["PolicyForbidden"];
             404: components["responses"]["PolicyNotFound"];
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             413: components["responses"]["PolicyPayloadTooLarge"];
             415: components["responses"]["PolicyUnsupportedMediaType"];
             429: components["responses"]["PolicyTooManyRequests"];
@@ -6223,7 +6560,14 @@ export interface operations {
     Policies_unassignUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the policy. */
                 policyId: components["schemas"]["Id"];
@@ -6254,6 +6598,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["PolicyMethodNotAllowed"];
+            412: components["responses"]["PolicyPreconditionFailed"];
             429: components["responses"]["PolicyTooManyRequests"];
             500: components["responses"]["PolicyInternalError"];
             503: components["responses"]["PolicyUnavailable"];
@@ -6423,7 +6768,14 @@ export interface operations {
     AdminBookingRequests_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6458,6 +6810,7 @@ export interface operations {
             403: components["responses"]["BookingForbidden"];
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -6529,7 +6882,14 @@ export interface operations {
     AdminBookingRequests_removeFlight: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6560,6 +6920,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -6576,7 +6937,14 @@ export interface operations {
     AdminBookingRequests_updateFlight: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6621,6 +6989,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -6692,7 +7061,14 @@ export interface operations {
     AdminBookingRequests_removeHotel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6723,6 +7099,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -6739,7 +7116,14 @@ export interface operations {
     AdminBookingRequests_updateHotel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6784,6 +7168,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -6802,7 +7187,14 @@ export interface operations {
     AdminBookingRequests_changeStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6837,6 +7229,7 @@ export interface operations {
             403: components["responses"]["BookingForbidden"];
             404: components["responses"]["BookingNotFound"];
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             413: components["responses"]["BookingPayloadTooLarge"];
             415: components["responses"]["BookingUnsupportedMediaType"];
             429: components["responses"]["BookingTooManyRequests"];
@@ -6908,7 +7301,14 @@ export interface operations {
     AdminBookingRequests_removeTraveler: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Prevents lost updates: the change is only made if the record still has this `ETag`. If it has been changed since, the
+                 *     response is 412 and nothing is changed; weak tags never match. `*` matches every version. Without this header, the
+                 *     change is made whatever the version is.
+                 */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -6947,6 +7347,7 @@ export interface operations {
                 };
             };
             405: components["responses"]["BookingMethodNotAllowed"];
+            412: components["responses"]["BookingPreconditionFailed"];
             429: components["responses"]["BookingTooManyRequests"];
             500: components["responses"]["BookingError"];
             /** @description The service is temporarily unavailable. Try again later. */
@@ -8548,7 +8949,10 @@ export interface operations {
     BookingRequests_read: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Returns 304 without a body if the record still has this `ETag`. Weak tags match too. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path: {
                 /** @description The ID of the booking request. */
                 id: components["schemas"]["Id"];
@@ -8565,6 +8969,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BookingRequestResult"];
                 };
+            };
+            /** @description The record still has the `ETag` in `If-None-Match`. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {

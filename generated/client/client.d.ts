@@ -1,7 +1,8 @@
 // Written by `make generate` from src/client-package/client.ts. Change it there.
+import { type Edit } from './edits.js';
 import { type Item, type ListPath, type Page } from './pages.js';
 import { type RetryOptions, type Send } from './retries.js';
-import type { Call, CallArguments } from './types.js';
+import type { Call, CallArguments, ConditionalRead } from './types.js';
 export type TravelDeskClientOptions = {
     /** The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the page. */
     baseUrl: string;
@@ -14,11 +15,17 @@ export type TravelDeskClientOptions = {
 };
 /** Every operation of the contract, by method and path. */
 export type TravelDeskClient = {
-    GET: Call<'get'>;
+    GET: ConditionalRead & Call<'get'>;
     PUT: Call<'put'>;
     POST: Call<'post'>;
     PATCH: Call<'patch'>;
     DELETE: Call<'delete'>;
+    /**
+     * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with the
+     * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the read, can
+     * be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
+     */
+    edit: Edit;
     /**
      * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or missed.
      *

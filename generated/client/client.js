@@ -1,6 +1,7 @@
 // Written by `make generate` from src/client-package/client.ts. Change it there.
 import createClient from 'openapi-fetch';
 import { documentedStatuses, formPaths, keyedPaths } from './contract.js';
+import { editWith } from './edits.js';
 import { formOf } from './forms.js';
 import { itemsOf, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
@@ -30,7 +31,7 @@ export function createTravelDeskClient(options) {
             ...(method === 'post' && formPaths.includes(path) && { bodySerializer: formOf }),
             fetch: async (request) => expected(await sendWithRetries(request, sendOnce, repeatable, retry)),
         });
-        if (response.ok)
+        if (response.ok || response.status === 304)
             return { status: response.status, data, response };
         if (typeof error !== 'object' || error === null)
             throw new UnexpectedAnswerError(response);
@@ -44,6 +45,7 @@ export function createTravelDeskClient(options) {
         POST: by('post'),
         PATCH: by('patch'),
         DELETE: by('delete'),
+        edit: editWith(call),
         items: (path, ...options) => itemsOf(GET, path, ...options),
         pages: (path, ...options) => pagesOf(GET, path, ...options),
     };
@@ -62,9 +64,10 @@ function withKey(params) {
 function isRepeatable(method, path) {
     return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }
+const WITHOUT_BODY = new Set([204, 304]);
 function expected(response) {
     const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
-    if (!documentedStatuses.includes(response.status) || (response.status !== 204 && !isJson))
+    if (!documentedStatuses.includes(response.status) || (!WITHOUT_BODY.has(response.status) && !isJson))
         throw new UnexpectedAnswerError(response);
     return response;
 }

@@ -8,6 +8,7 @@ declare const CODES: {
     readonly 404: "NOT_FOUND";
     readonly 405: "METHOD_NOT_ALLOWED";
     readonly 409: "CONFLICT";
+    readonly 412: "PRECONDITION_FAILED";
     readonly 413: "PAYLOAD_TOO_LARGE";
     readonly 415: "UNSUPPORTED_MEDIA_TYPE";
     readonly 429: "RATE_LIMITED";

@@ -30,8 +30,8 @@ type BodyOf<R> = R extends {
 type AnswerOf<Op> = Op extends {
     responses: infer Responses;
 } ? {
-    [Status in keyof Responses & number]: `${Status}` extends `2${string}` ? SuccessAnswer<Status, BodyOf<Responses[Status]>> : FailureAnswer<Status, BodyOf<Responses[Status]>>;
-}[keyof Responses & number] : never;
+    [Status in Exclude<keyof Responses & number, 304>]: `${Status}` extends `2${string}` ? SuccessAnswer<Status, BodyOf<Responses[Status]>> : FailureAnswer<Status, BodyOf<Responses[Status]>>;
+}[Exclude<keyof Responses & number, 304>] : never;
 /**
  * The responses of an operation, one member per documented status: `Answer<'post', '/v1/booking-requests'>`.
  * The members are distinguished by `status`, or by whether `error` is present.
@@ -51,7 +51,7 @@ type RequiredKeys<T> = {
     [K in keyof T]-?: {} extends Pick<T, K> ? never : K;
 }[keyof T];
 type Given<T> = {
-    [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K];
+    [K in keyof T as [T[K]] extends [undefined] ? never : keyof NonNullable<T[K]> extends 'If-None-Match' ? never : K]: T[K];
 };
 type ParamsOf<Op> = Op extends {
     parameters: infer Parameters;
@@ -82,4 +82,20 @@ export type CallOptions<M extends Method, P extends PathOf<M>> = ParamsOf<Operat
 export type CallArguments<M extends Method, P extends PathOf<M>> = RequiredKeys<CallOptions<M, P>> extends never ? [options?: CallOptions<M, P>] : [options: CallOptions<M, P>];
 /** A call by path. Resolves to any documented response, errors included, and rejects in all other cases. */
 export type Call<M extends Method> = <P extends PathOf<M>>(path: P, ...options: CallArguments<M, P>) => Promise<Answer<M, P>>;
+/** The paths whose GET returns an `ETag`. */
+export type TaggedPath = {
+    [P in PathOf<'get'>]: Operation<'get', P> extends {
+        responses: {
+            304: unknown;
+        };
+    } ? P : never;
+}[PathOf<'get'>];
+/** A read of what the caller may have already: 304, without data, if it still has the `ETag` in `If-None-Match`. */
+export type ConditionalRead = <P extends TaggedPath>(path: P, options: CallOptions<'get', P> & {
+    params: {
+        header: {
+            'If-None-Match': string;
+        };
+    };
+}) => Promise<Answer<'get', P> | SuccessAnswer<304, undefined>>;
 export {};

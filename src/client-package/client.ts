@@ -1,10 +1,11 @@
 import createClient from 'openapi-fetch';
 import { documentedStatuses, formPaths, keyedPaths } from './contract.js';
+import { type Edit, editWith } from './edits.js';
 import { formOf } from './forms.js';
 import { type Item, itemsOf, type ListPath, type Page, pagesOf } from './pages.js';
 import { UnexpectedAnswerError } from './problems.js';
 import { idempotencyKey, type RetryOptions, type Send, sendWithRetries } from './retries.js';
-import type { Call, CallArguments, Method } from './types.js';
+import type { Call, CallArguments, ConditionalRead, Method } from './types.js';
 
 export type TravelDeskClientOptions = {
   /** The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the page. */
@@ -19,11 +20,17 @@ export type TravelDeskClientOptions = {
 
 /** Every operation of the contract, by method and path. */
 export type TravelDeskClient = {
-  GET: Call<'get'>;
+  GET: ConditionalRead & Call<'get'>;
   PUT: Call<'put'>;
   POST: Call<'post'>;
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
+  /**
+   * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with the
+   * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the read, can
+   * be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
+   */
+  edit: Edit;
   /**
    * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or missed.
    *
@@ -77,7 +84,7 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
       ...(method === 'post' && formPaths.includes(path) && { bodySerializer: formOf }),
       fetch: async (request: Request) => expected(await sendWithRetries(request, sendOnce, repeatable, retry)),
     });
-    if (response.ok) return { status: response.status, data, response };
+    if (response.ok || response.status === 304) return { status: response.status, data, response };
     if (typeof error !== 'object' || error === null) throw new UnexpectedAnswerError(response);
     return { status: response.status, error, response };
   }
@@ -91,6 +98,7 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
     POST: by('post'),
     PATCH: by('patch'),
     DELETE: by('delete'),
+    edit: editWith(call as Parameters<typeof editWith>[0]) as unknown as Edit,
     items: (path, ...options) => itemsOf(GET, path, ...options),
     pages: (path, ...options) => pagesOf(GET, path, ...options),
   };
@@ -113,9 +121,11 @@ function isRepeatable(method: Method, path: string): boolean {
   return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }
 
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
+
 function expected(response: Response): Response {
   const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '');
-  if (!documentedStatuses.includes(response.status) || (response.status !== 204 && !isJson))
+  if (!documentedStatuses.includes(response.status) || (!WITHOUT_BODY.has(response.status) && !isJson))
     throw new UnexpectedAnswerError(response);
   return response;
 }

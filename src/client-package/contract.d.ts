@@ -3,6 +3,9 @@
 /** The version of the contract that this package was generated from. */
 export const contractVersion: string;
 
+/** How the record behind a path is edited: where it is read, and what takes `If-Match`. By the path of the change. */
+export const edits: Readonly<Record<string, { read: string; method: 'patch' | 'put' }>>;
+
 /** All statuses that are documented for any operation. */
 export const documentedStatuses: readonly number[];
 

@@ -30,10 +30,10 @@ type BodyOf<R> = R extends { content: { 'application/json': infer Body } } ? Bod
 
 type AnswerOf<Op> = Op extends { responses: infer Responses }
   ? {
-      [Status in keyof Responses & number]: `${Status}` extends `2${string}`
+      [Status in Exclude<keyof Responses & number, 304>]: `${Status}` extends `2${string}`
         ? SuccessAnswer<Status, BodyOf<Responses[Status]>>
         : FailureAnswer<Status, BodyOf<Responses[Status]>>;
-    }[keyof Responses & number]
+    }[Exclude<keyof Responses & number, 304>]
   : never;
 
 /**
@@ -53,7 +53,12 @@ export type DataOf<M extends Method, P extends PathOf<M>> = Exclude<Answer<M, P>
 
 type RequiredKeys<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? never : K }[keyof T];
 
-type Given<T> = { [K in keyof T as [T[K]] extends [undefined] ? never : K]: T[K] };
+// A read with `If-None-Match` has one more response: see `ConditionalRead`.
+type Given<T> = {
+  [
+    K in keyof T as [T[K]] extends [undefined] ? never : keyof NonNullable<T[K]> extends 'If-None-Match' ? never : K
+  ]: T[K];
+};
 
 // Without parameters, none may be passed: `{}` would accept anything.
 type ParamsOf<Op> = Op extends { parameters: infer Parameters }
@@ -86,3 +91,14 @@ export type Call<M extends Method> = <P extends PathOf<M>>(
   path: P,
   ...options: CallArguments<M, P>
 ) => Promise<Answer<M, P>>;
+
+/** The paths whose GET returns an `ETag`. */
+export type TaggedPath = {
+  [P in PathOf<'get'>]: Operation<'get', P> extends { responses: { 304: unknown } } ? P : never;
+}[PathOf<'get'>];
+
+/** A read of what the caller may have already: 304, without data, if it still has the `ETag` in `If-None-Match`. */
+export type ConditionalRead = <P extends TaggedPath>(
+  path: P,
+  options: CallOptions<'get', P> & { params: { header: { 'If-None-Match': string } } },
+) => Promise<Answer<'get', P> | SuccessAnswer<304, undefined>>;

@@ -49,9 +49,12 @@ ${error('Passports_create', '400', 'duplicateNationality')}
 | 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
 | 404 | The resource does not exist, or belongs to another company | Remove it from the screen |
 | 409 | Conflicts with the existing state, such as an \`Idempotency-Key\` that was used for a different request | Use a new key, or show \`message\` |
+| 412 | The record has been changed since it had the \`ETag\` that was sent as \`If-Match\` | Read it again, and repeat the change |
 | 413, 415 | The body is too large, or has the wrong content type | Send a smaller body, or the documented content type |
 | 429 | Too many calls in this minute | Retry after \`Retry-After\` seconds |
 | 500, 503 | Unexpected error; temporarily unavailable | Report a 500 with its \`X-Request-Id\`; retry a 503 after \`Retry-After\` seconds |
+
+A read that was sent \`If-None-Match\` returns 304, without a body, if the record still has that \`ETag\`.
 
 Some headers are not repeated below: every response has \`X-Request-Id\`, and those of rate-limited operations have
 \`RateLimit-Policy\` and \`RateLimit\`.

@@ -54,6 +54,14 @@ export class Conflict extends DomainError {
   }
 }
 
+/** The record no longer has the version that the caller has read (D64). */
+export class PreconditionFailed extends DomainError {
+  /** @param record what the message calls it, such as `policy` */
+  constructor(record: string) {
+    super(`This ${record} has been changed since you read it. Read it again, then repeat your change.`);
+  }
+}
+
 /** The service cannot work right now; the same call may succeed later. */
 export class Unavailable extends DomainError {}
 

@@ -2,7 +2,7 @@ import cors from 'cors';
 import type { RequestHandler } from 'express';
 
 /** Response headers that pages may read, beyond the default ones. */
-const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow', 'WWW-Authenticate'];
+const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow', 'ETag', 'WWW-Authenticate'];
 const PREFLIGHT_SECONDS = 600;
 
 /**
@@ -18,7 +18,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
   const allow = cors({
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
     exposedHeaders: EXPOSED,
     maxAge: PREFLIGHT_SECONDS,
   });

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express';
+import { isNotModified } from '../domain/entity-tags.ts';
 import type { KeyedCall } from '../platform/idempotency.ts';
 import type { Handlers } from './operations.ts';
 
-type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown }>;
+type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
 
 /**
- * Calls the handler of a validated request's operation, and sends its reply.
+ * Calls the handler of a validated request's operation, and sends its reply; 304 for a read of what the caller has (D64).
  *
  * The cast is safe because the contract's validator has checked what the types claim.
  */
@@ -19,6 +20,14 @@ export function dispatch(handlers: Handlers): RequestHandler {
     // A create that was answered before has not kept the files that came with it again.
     await upload?.discard();
     response.status(reply.status);
+    if (reply.etag !== undefined) {
+      response.setHeader('ETag', reply.etag);
+      // Express would do it itself, but for callers that send `Cache-Control: no-cache`, as browsers do with this header.
+      if (request.method === 'GET' && isNotModified(header['if-none-match'], reply.etag)) {
+        response.status(304).end();
+        return;
+      }
+    }
     if (reply.body === undefined) response.end();
     else response.json(reply.body);
   };

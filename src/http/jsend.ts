@@ -10,6 +10,7 @@ type BookingFailBody =
   | Schemas['BookingNotFoundBody']
   | Schemas['BookingMethodNotAllowedBody']
   | Schemas['BookingConflictBody']
+  | Schemas['BookingPreconditionFailedBody']
   | Schemas['BookingPayloadTooLargeBody']
   | Schemas['BookingUnsupportedMediaTypeBody']
   | Schemas['BookingTooManyRequestsBody'];
@@ -21,6 +22,7 @@ const CODE_OF = {
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
+  preconditionFailed: 'PRECONDITION_FAILED',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   rateLimited: 'RATE_LIMITED',

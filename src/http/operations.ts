@@ -68,11 +68,17 @@ export type Input<K extends OperationId> = {
 
 type SuccessStatus<K extends OperationId> = Extract<keyof operations[K]['responses'], 200 | 201 | 204>;
 
-type ReplyWith<Status, Response> = Response extends { content: { 'application/json': infer Body } }
-  ? { status: Status; body: Body }
-  : { status: Status };
+type ReplyWith<Status, Response> = { status: Status } & (Response extends {
+  content: { 'application/json': infer Body };
+}
+  ? { body: Body }
+  : unknown) &
+  (Response extends { headers: { ETag: string } } ? { etag: string } : unknown);
 
-/** What a handler answers: one of the documented successes, with its body where it has one. */
+/**
+ * What a handler answers: one of the documented successes, with its body where it has one, and with its tag (see
+ * `domain/entity-tags.ts`) where the contract has an `ETag`. The dispatcher makes a 304 of it where the caller has it.
+ */
 export type Reply<K extends OperationId> = {
   [Status in SuccessStatus<K>]: ReplyWith<Status, operations[K]['responses'][Status]>;
 }[SuccessStatus<K>];

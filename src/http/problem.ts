@@ -5,6 +5,7 @@ import {
   Forbidden,
   Invalid,
   NotFound,
+  PreconditionFailed,
   summaryOf,
   Unavailable,
 } from '../domain/errors.ts';
@@ -18,6 +19,7 @@ export const STATUS_OF = {
   notFound: 404,
   methodNotAllowed: 405,
   conflict: 409,
+  preconditionFailed: 412,
   payloadTooLarge: 413,
   unsupportedMediaType: 415,
   rateLimited: 429,
@@ -94,6 +96,7 @@ function domainProblem(error: DomainError): Problem {
   if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: namedFaults(error.faults) };
   if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: namedFaults(error.faults) };
   if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: namedFaults(error.faults) };
+  if (error instanceof PreconditionFailed) return { kind: 'preconditionFailed', message, code, faults: [] };
   if (error instanceof Unavailable) return { ...unavailable, cause: error };
   return internalProblem(error);
 }

@@ -7,6 +7,7 @@ import { Migration0005Budgets } from './0005-budgets.ts';
 import { Migration0006Policies } from './0006-policies.ts';
 import { Migration0007Travelers } from './0007-travelers.ts';
 import { Migration0008BookingRequests } from './0008-booking-requests.ts';
+import { Migration0009RecordVersions } from './0009-record-versions.ts';
 import { Migration0010AssignmentLists } from './0010-assignment-lists.ts';
 
 /**
@@ -25,6 +26,7 @@ export const migrations: MigrationObject[] = [
   { name: '0006-policies', class: Migration0006Policies },
   { name: '0007-travelers', class: Migration0007Travelers },
   { name: '0008-booking-requests', class: Migration0008BookingRequests },
+  { name: '0009-record-versions', class: Migration0009RecordVersions },
   { name: '0010-assignment-lists', class: Migration0010AssignmentLists },
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
+import { type OpenApiDocument, type OperationObject, operationsOf } from '../contract/openapi-document.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = `${root}src/client-package/`;
@@ -104,18 +104,31 @@ function contractModule(document: OpenApiDocument): string {
       ...new Set(operations.flatMap(({ operation }) => Object.keys(operation.responses).map(Number))),
     ].sort((a, b) => a - b),
     formPaths: pathsOf(posts.filter(({ operation }) => operation.requestBody?.content['multipart/form-data'])),
-    keyedPaths: pathsOf(
-      posts.filter(({ operation }) =>
-        operation.parameters?.some((parameter) => takesKey(document, parameter.$ref ?? parameter.name)),
-      ),
-    ),
+    keyedPaths: pathsOf(posts.filter(({ operation }) => takesHeader(document, operation, 'Idempotency-Key'))),
+    edits: Object.fromEntries(editsOf(document, operations)),
   };
   return Object.entries(values)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
     .join('');
 }
 
-function takesKey(document: OpenApiDocument, nameOrReference: string): boolean {
-  const shared = document.components.parameters?.[nameOrReference.replace('#/components/parameters/', '')];
-  return (shared?.name ?? nameOrReference) === 'Idempotency-Key';
+type Found = { path: string; method: string; operation: OperationObject };
+
+/** What takes `If-Match` and changes what a GET with an `ETag` reads: of the same path, or of that without `admin/`. */
+function editsOf(document: OpenApiDocument, operations: Found[]): [string, { read: string; method: string }][] {
+  const reads = new Set(
+    operations.filter(({ operation }) => takesHeader(document, operation, 'If-None-Match')).map(({ path }) => path),
+  );
+  return operations
+    .filter(({ method, operation }) => /^(patch|put)$/.test(method) && takesHeader(document, operation, 'If-Match'))
+    .map(({ path, method }) => ({ path, method, read: reads.has(path) ? path : path.replace('/admin/', '/') }))
+    .filter(({ read }) => reads.has(read))
+    .map(({ path, ...edit }) => [path, edit]);
+}
+
+function takesHeader(document: OpenApiDocument, { parameters = [] }: OperationObject, header: string): boolean {
+  return parameters.some(({ $ref, name }) => {
+    const shared = document.components.parameters?.[$ref?.replace('#/components/parameters/', '') ?? ''];
+    return (shared?.name ?? name) === header;
+  });
 }

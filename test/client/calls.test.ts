@@ -445,6 +445,78 @@ describe('a problem', () => {
   });
 });
 
+describe('an edit', () => {
+  const policy = '/api/v1/policies/{policyId}';
+  const options = { params: { path: { policyId: 'p' } } };
+  const version = (etag: string, name: string): Reply => ({ status: 200, headers: { ETag: etag }, body: { name } });
+  const changedSince: Reply = { status: 412, body: { statusCode: 412, message: 'Changed.' } };
+  const sent = () => received.map(({ method, headers, body }) => [method, headers['if-match'], body]);
+
+  test('sends what was made of the read with its ETag', async () => {
+    replies = [version('"3"', 'A'), version('"4"', 'A, renamed')];
+    const answer = await client().edit(policy, options, ({ name }) => ({ name: `${name}, renamed` }));
+    expect(answer).toMatchObject({ status: 200, data: { name: 'A, renamed' } });
+    expect(sent()).toEqual([
+      ['GET', undefined, ''],
+      ['PATCH', '"3"', '{"name":"A, renamed"}'],
+    ]);
+  });
+
+  test('reads again and makes it anew when others were faster, as often as it may', async () => {
+    const twice = [version('"3"', 'A'), changedSince, version('"4"', 'B')];
+    replies = [...twice, version('"5"', 'B!')];
+    expect(await client().edit(policy, options, async ({ name }) => ({ name: `${name}!` }))).toMatchObject({
+      status: 200,
+    });
+    expect(sent().filter(([method]) => method === 'PATCH')).toEqual([
+      ['PATCH', '"3"', '{"name":"A!"}'],
+      ['PATCH', '"4"', '{"name":"B!"}'],
+    ]);
+
+    received = [];
+    replies = [...twice, changedSince, version('"5"', 'C')];
+    expect((await client().edit(policy, { ...options, attempts: 2 }, ({ name }) => ({ name }))).status).toBe(412);
+    expect(received).toHaveLength(4);
+  });
+
+  test('reads a booking request where administrators and users read it', async () => {
+    replies = [{ status: 200, headers: { ETag: '"1-a"' }, body: { status: 'success', data: { totalPrice: 1 } } }];
+    const path = { id: 'b' };
+    await client().edit('/v1/admin/booking-requests/{id}', { params: { path } }, ({ data }) => ({
+      totalPrice: data.totalPrice + 1,
+    }));
+    expect(received.map(({ method, url, headers, body }) => [method, url, headers['if-match'], body])).toEqual([
+      ['GET', '/v1/booking-requests/b', undefined, ''],
+      ['PATCH', '/v1/admin/booking-requests/b', '"1-a"', '{"totalPrice":2}'],
+    ]);
+  });
+
+  test('changes nothing where the read failed, has no ETag, or the function throws', async () => {
+    replies = [{ status: 404, body: { statusCode: 404, message: 'There is no such policy.' } }];
+    const change = ({ name }: { name: string }) => ({ name });
+    expect(await client().edit(policy, options, change)).toMatchObject({ status: 404, error: { statusCode: 404 } });
+    replies = [{ status: 200, body: { name: 'A' } }];
+    await expect(client().edit(policy, options, change)).rejects.toBeInstanceOf(UnexpectedAnswerError);
+    replies = [version('"3"', 'A')];
+    const reason = new Error('not this one');
+    const refuse = () => {
+      throw reason;
+    };
+    await expect(client().edit(policy, options, refuse)).rejects.toBe(reason);
+    expect(received.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET']);
+  });
+});
+
+test('a read of what has not changed resolves to 304, without data', async () => {
+  replies = [{ status: 304, headers: { ETag: '"3"' } }];
+  const params = { path: { policyId: 'p' }, header: { 'If-None-Match': '"3"' } };
+  expect(await client().GET('/api/v1/policies/{policyId}', { params })).toMatchObject({
+    status: 304,
+    data: undefined,
+  });
+  expect(received[0]?.headers['if-none-match']).toBe('"3"');
+});
+
 test('two idempotency keys differ and are what the contract takes (D57)', () => {
   expect(idempotencyKey()).toMatch(/^[\x21-\x7e]{1,255}$/);
   expect(idempotencyKey()).not.toBe(idempotencyKey());

@@ -81,7 +81,7 @@ describe('the packed client', () => {
 });
 
 describe.each(['mock', 'server'] as const)('the README, against the %s', (where) => {
-  test('lists, creates, cancels, uploads and meets a failure', async () => {
+  test('lists, creates, cancels, edits, uploads and meets a failure', async () => {
     const address = where === 'mock' ? mock.address : app.address;
     const { stdout, stderr } = await project.run('start.mts', { TRAVEL_DESK_URL: address, TRAVEL_DESK_TOKEN: AMIRA });
     expect(stderr).toBe('');
@@ -89,6 +89,7 @@ describe.each(['mock', 'server'] as const)('the README, against the %s', (where)
     expect(stdout).toMatch(/^[\w-]+ (PENDING|COMPLETED|CANCELLED) [\d.]+ EUR$/m);
     expect(stdout).toMatch(/^created [\w-]{36} [A-Z_]+$/m);
     expect(stdout).toMatch(/^status CANCELLED$/m);
+    expect(stdout).toMatch(/^valid until \d{4}-\d\d-\d\d/m);
     expect(stdout).toMatch(/^stored [\w.-]+\.pdf \d+$/m);
     expect(stdout).toMatch(/^400 .*\.$/m);
   }, 60_000);

@@ -17,6 +17,11 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
     if (schema['format'] === 'money') schema['multipleOf'] = 0.0001;
     if (schema['format'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
   });
+  // Schemathesis makes no header with a quote in it from a pattern, and sends anything for a valid one.
+  const { EntityTags } = copy.components.schemas;
+  if (!EntityTags) throw new Error('The contract has no EntityTags.');
+  delete EntityTags.pattern;
+  EntityTags['enum'] = ['*', '"1"', 'W/"1"', '"0", "1"'];
   const shared = Object.values(copy.components.parameters ?? {});
   for (const parameter of [
     ...shared,

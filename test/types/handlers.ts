@@ -7,13 +7,14 @@ import type { Handler, Handlers, OperationsOf } from '../../src/http/operations.
 
 type Schemas = components['schemas'];
 
+declare const etag: string;
 declare const policy: Schemas['Policy'];
 declare const page: Schemas['PolicyPage'];
 declare const handlers: Handlers;
 
 export const complete: Handlers<'Policies_read' | 'Policies_delete'> = {
   async Policies_read() {
-    return { status: 200, body: policy };
+    return { status: 200, etag, body: policy };
   },
   async Policies_delete() {
     return { status: 204 };
@@ -23,7 +24,7 @@ export const complete: Handlers<'Policies_read' | 'Policies_delete'> = {
 // @ts-expect-error a handler is missing
 export const missing: Handlers<'Policies_read' | 'Policies_delete'> = {
   async Policies_read() {
-    return { status: 200, body: policy };
+    return { status: 200, etag, body: policy };
   },
 };
 
@@ -38,7 +39,7 @@ export const unknownOperation: Handlers<'Policies_read'> = {
   ...complete,
   // @ts-expect-error the contract has no such operation
   async Policies_rename() {
-    return { status: 200, body: policy };
+    return { status: 200, etag, body: policy };
   },
 };
 
@@ -46,7 +47,7 @@ export const unknownOperation: Handlers<'Policies_read'> = {
 export type Unknown = Handler<'Policies_rename'>;
 
 // @ts-expect-error the contract documents 200, not 201
-export const wrongStatus: Handler<'Policies_read'> = async () => ({ status: 201, body: policy });
+export const wrongStatus: Handler<'Policies_read'> = async () => ({ status: 201, etag, body: policy });
 
 // @ts-expect-error failures are thrown, not answered
 export const failureAsReply: Handler<'Policies_read'> = async () => ({
@@ -58,10 +59,13 @@ export const failureAsReply: Handler<'Policies_read'> = async () => ({
 export const contentForNone: Handler<'Policies_delete'> = async () => ({ status: 200, body: policy });
 
 // @ts-expect-error a body is documented
-export const noBody: Handler<'Policies_read'> = async () => ({ status: 200 });
+export const noBody: Handler<'Policies_read'> = async () => ({ status: 200, etag });
+
+// @ts-expect-error an ETag is documented
+export const noTag: Handler<'Policies_read'> = async () => ({ status: 200, body: policy });
 
 // @ts-expect-error the body of another operation
-export const otherBody: Handler<'Policies_read'> = async () => ({ status: 200, body: page });
+export const otherBody: Handler<'Policies_read'> = async () => ({ status: 200, etag, body: page });
 
 // @ts-expect-error a field is missing
 export const missingField: Handler<'Policies_list'> = async () => ({ status: 200, body: { data: page.data } });
@@ -73,10 +77,15 @@ export const wrongType: Handler<'Policies_list'> = async () => ({
 });
 
 // @ts-expect-error a name is never null
-export const nullNotAllowed: Handler<'Policies_read'> = async () => ({ status: 200, body: { ...policy, name: null } });
+export const nullNotAllowed: Handler<'Policies_read'> = async () => ({
+  status: 200,
+  etag,
+  body: { ...policy, name: null },
+});
 
 // @ts-expect-error no such booking mode
 export const outsideTheEnumeration: Handler<'Policies_read'> = async () => ({
   status: 200,
+  etag,
   body: { ...policy, bookingMode: 'SOMETIMES' },
 });

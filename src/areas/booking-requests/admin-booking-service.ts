@@ -4,6 +4,7 @@ import { travelerTypeOn } from '../../domain/ages.ts';
 import { ACCESS_ALL_COMPANIES, type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
+import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
@@ -23,7 +24,7 @@ import {
 } from './item-validation.ts';
 import { boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
-import { finish } from './request-facts.ts';
+import { finish, markChanged } from './request-facts.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
 import { contentsRefusal, editRefusal, statusRefusal } from './transitions.ts';
 import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';
@@ -61,6 +62,9 @@ type Unit = { em: EntityManager; repository: BookingRequestRepository; request: 
 /** The same, with its contents, which may be changed: it is PENDING. */
 type ContentsUnit = Unit & { contents: Contents };
 
+/** A part of a request, and the version of the request (D64). */
+export type OfVersion<Part> = { part: Part; version: number };
+
 /** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
 export class AdminBookingService {
   readonly #dependencies: AdminBookingServiceDependencies;
@@ -92,13 +96,20 @@ export class AdminBookingService {
     return { requests: await repository.views(keys), total };
   }
 
-  /** @throws BookingRequestNotFound; BookingRefused for a field that the state does not let edit (D36) */
-  async update(caller: Caller, id: string, patch: Schemas['BookingRequestPatch']): Promise<BookingRequestView> {
+  /** @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a field that the state does not let edit (D36) */
+  async update(
+    caller: Caller,
+    id: string,
+    patch: Schemas['BookingRequestPatch'],
+    ifMatch?: SentTags,
+  ): Promise<BookingRequestView> {
     return this.#inUnit(caller, id, async (unit, rates) => {
       const { request, repository, now } = unit;
+      requireAsRead(request, ifMatch);
       allowed(editRefusal(request.status, patch));
       const { totalPrice, ...rest } = patch;
-      Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) }, { updatedAt: now });
+      Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) });
+      markChanged(request, now);
       if (totalPrice !== undefined || patch.currency !== undefined) {
         await this.#reprice(unit, await repository.contents(request), rates);
       }
@@ -107,20 +118,22 @@ export class AdminBookingService {
     });
   }
 
-  /** @throws BookingRequestNotFound; BookingRefused for a transition that there is not (D35) */
+  /** @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a transition that there is not (D35) */
   async changeStatus(
     caller: Caller,
     id: string,
     outcome: Schemas['BookingRequestOutcome'],
+    ifMatch?: SentTags,
   ): Promise<BookingRequestView> {
     return this.#inUnit(caller, id, async ({ em, request, now }) => {
+      requireAsRead(request, ifMatch);
       allowed(statusRefusal(request.status, outcome));
       return finish(em, this.#dependencies.ledger, request, outcome, now);
     });
   }
 
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
-  async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<FlightItemRow> {
+  async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<OfVersion<FlightItemRow>> {
     refuse(flightItemFaults(body));
     return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('flights', contents.flights.length));
@@ -132,30 +145,43 @@ export class AdminBookingService {
     });
   }
 
-  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused; Invalid (D28, D37) */
   async updateFlight(
     caller: Caller,
     id: string,
     flightId: string,
     patch: Schemas['FlightItemPatch'],
-  ): Promise<FlightItemRow> {
-    return this.#inContents(caller, id, flightOf(flightId), async ({ now }, flight) => {
-      refuse(flightPatchFaults(flight, patch));
-      return Object.assign(flight, flightColumns(patch), { updatedAt: now });
-    });
+    ifMatch?: SentTags,
+  ): Promise<OfVersion<FlightItemRow>> {
+    return this.#inContents(
+      caller,
+      id,
+      flightOf(flightId),
+      async ({ now }, flight) => {
+        refuse(flightPatchFaults(flight, patch));
+        return Object.assign(flight, flightColumns(patch), { updatedAt: now });
+      },
+      ifMatch,
+    );
   }
 
-  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
-  async removeFlight(caller: Caller, id: string, flightId: string): Promise<void> {
-    await this.#inContents(caller, id, flightOf(flightId), async ({ repository, contents }, flight) => {
-      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
-      await repository.deleteFlight(flight);
-      contents.flights = contents.flights.filter((item) => item !== flight);
-    });
+  /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last item (D37) */
+  async removeFlight(caller: Caller, id: string, flightId: string, ifMatch?: SentTags): Promise<void> {
+    await this.#inContents(
+      caller,
+      id,
+      flightOf(flightId),
+      async ({ repository, contents }, flight) => {
+        allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+        await repository.deleteFlight(flight);
+        contents.flights = contents.flights.filter((item) => item !== flight);
+      },
+      ifMatch,
+    );
   }
 
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
-  async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<HotelItemRow> {
+  async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<OfVersion<HotelItemRow>> {
     refuse(hotelItemFaults(body));
     return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('hotels', contents.hotels.length));
@@ -167,30 +193,43 @@ export class AdminBookingService {
     });
   }
 
-  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused; Invalid (D28, D37) */
+  /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused; Invalid (D28, D37) */
   async updateHotel(
     caller: Caller,
     id: string,
     hotelId: string,
     patch: Schemas['HotelItemPatch'],
-  ): Promise<HotelItemRow> {
-    return this.#inContents(caller, id, hotelOf(hotelId), async ({ now }, hotel) => {
-      refuse(hotelPatchFaults(hotel, patch));
-      return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
-    });
+    ifMatch?: SentTags,
+  ): Promise<OfVersion<HotelItemRow>> {
+    return this.#inContents(
+      caller,
+      id,
+      hotelOf(hotelId),
+      async ({ now }, hotel) => {
+        refuse(hotelPatchFaults(hotel, patch));
+        return Object.assign(hotel, hotelColumns(patch), { updatedAt: now });
+      },
+      ifMatch,
+    );
   }
 
-  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last item (D37) */
-  async removeHotel(caller: Caller, id: string, hotelId: string): Promise<void> {
-    await this.#inContents(caller, id, hotelOf(hotelId), async ({ repository, contents }, hotel) => {
-      allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
-      await repository.deleteHotel(hotel);
-      contents.hotels = contents.hotels.filter((item) => item !== hotel);
-    });
+  /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last item (D37) */
+  async removeHotel(caller: Caller, id: string, hotelId: string, ifMatch?: SentTags): Promise<void> {
+    await this.#inContents(
+      caller,
+      id,
+      hotelOf(hotelId),
+      async ({ repository, contents }, hotel) => {
+        allowed(removalRefusal('item', contents.flights.length + contents.hotels.length));
+        await repository.deleteHotel(hotel);
+        contents.hotels = contents.hotels.filter((item) => item !== hotel);
+      },
+      ifMatch,
+    );
   }
 
   /** Any traveler of the request's company; the type is the one of the first travel day (D32, D37). @throws BookingRequestNotFound; BookingRefused; Invalid */
-  async addTraveler(caller: Caller, id: string, travelerId: string): Promise<Schemas['BookingTraveler']> {
+  async addTraveler(caller: Caller, id: string, travelerId: string): Promise<OfVersion<Schemas['BookingTraveler']>> {
     return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
       const [traveler] = await this.#dependencies.travelers.find(em, request.companyId, [travelerId]);
@@ -213,13 +252,19 @@ export class AdminBookingService {
     });
   }
 
-  /** @throws BookingRequestNotFound; ItemNotFound; BookingRefused for the last traveler (D37) */
-  async removeTraveler(caller: Caller, id: string, travelerId: string): Promise<void> {
-    await this.#inContents(caller, id, travelerOf(travelerId), async ({ repository, contents }, traveler) => {
-      allowed(removalRefusal('traveler', contents.travelers.length));
-      await repository.deleteTraveler(traveler);
-      contents.travelers = contents.travelers.filter((each) => each !== traveler);
-    });
+  /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last traveler (D37) */
+  async removeTraveler(caller: Caller, id: string, travelerId: string, ifMatch?: SentTags): Promise<void> {
+    await this.#inContents(
+      caller,
+      id,
+      travelerOf(travelerId),
+      async ({ repository, contents }, traveler) => {
+        allowed(removalRefusal('traveler', contents.travelers.length));
+        await repository.deleteTraveler(traveler);
+        contents.travelers = contents.travelers.filter((each) => each !== traveler);
+      },
+      ifMatch,
+    );
   }
 
   /** Rates are read before the transaction, which then never waits for a second connection. */
@@ -245,17 +290,19 @@ export class AdminBookingService {
     id: string,
     find: (contents: Contents) => Part,
     work: (unit: ContentsUnit, part: Part) => Promise<T>,
-  ): Promise<T> {
+    ifMatch?: SentTags,
+  ): Promise<OfVersion<T>> {
     return this.#inUnit(caller, id, async (unit, rates) => {
       const { repository, request, now } = unit;
       const contents = await repository.contents(request);
       const part = find(contents);
+      requireAsRead(request, ifMatch);
       allowed(contentsRefusal(request.status));
       const result = await work({ ...unit, contents }, part);
-      request.updatedAt = now;
+      markChanged(request, now);
       await this.#reprice(unit, contents, rates);
       await repository.saveContents(request, contents);
-      return result;
+      return { part: result, version: request.version };
     });
   }
 
@@ -271,6 +318,11 @@ export class AdminBookingService {
 /** @throws BookingRefused when there is a refusal */
 function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
+}
+
+/** Before anything of its state, and after everything that it is about was found (D6, D64). @throws PreconditionFailed */
+function requireAsRead({ version }: BookingRequestRow, ifMatch: SentTags): void {
+  requireVersion('booking request', version, ifMatch);
 }
 
 /** For a change that is about nothing that is there yet. */

@@ -14,6 +14,7 @@ export const BookingRequest = defineEntity({
     createdByUserId: p.text().nullable(),
     totalPrice: p.decimal('string').precision(16).scale(4),
     currency: p.text(),
+    version: p.integer().default(1),
     status: p.text().$type<Schemas['BookingRequestStatus']>(),
     requestNotes: p.text().nullable(),
     travelerCount: p.integer(),

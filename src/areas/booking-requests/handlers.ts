@@ -1,9 +1,10 @@
 import type { components } from '../../../generated/api.d.ts';
+import { entityTag } from '../../domain/entity-tags.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingRequestPage, BookingService } from './booking-service.ts';
-import { presentBookingRequest, presentFlightItem, presentHotelItem } from './present.ts';
+import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestView } from './repository.ts';
 
 type Schemas = components['schemas'];
@@ -18,7 +19,7 @@ export function bookingRequestHandlers(
       return idempotency.answer(
         call,
         (once) => bookings.create(caller, body, once),
-        (view) => ({ status: 201, body: success(view) }),
+        (view) => ({ status: 201, ...success(view) }),
       );
     },
 
@@ -27,11 +28,11 @@ export function bookingRequestHandlers(
     },
 
     async BookingRequests_read({ caller, path }) {
-      return { status: 200, body: success(await bookings.read(caller, path.id)) };
+      return { status: 200, ...success(await bookings.read(caller, path.id)) };
     },
 
     async BookingRequests_cancel({ caller, path }) {
-      return { status: 200, body: success(await bookings.cancel(caller, path.id)) };
+      return { status: 200, ...success(await bookings.cancel(caller, path.id)) };
     },
   };
 }
@@ -45,60 +46,59 @@ export function adminBookingRequestHandlers(
       return { status: 200, body: listed(await bookings.list(caller, query), query) };
     },
 
-    async AdminBookingRequests_update({ caller, path, body }) {
-      return { status: 200, body: success(await bookings.update(caller, path.id, body)) };
+    async AdminBookingRequests_update({ caller, path, body, header }) {
+      return { status: 200, ...success(await bookings.update(caller, path.id, body, header['if-match'])) };
     },
 
-    async AdminBookingRequests_changeStatus({ caller, path, body }) {
-      return { status: 200, body: success(await bookings.changeStatus(caller, path.id, body.status)) };
+    async AdminBookingRequests_changeStatus({ caller, path, body, header }) {
+      const view = await bookings.changeStatus(caller, path.id, body.status, header['if-match']);
+      return { status: 200, ...success(view) };
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {
-      const flight = await bookings.addFlight(caller, path.id, body);
-      return { status: 201, body: { status: 'success', data: presentFlightItem(flight) } };
+      const { part, version } = await bookings.addFlight(caller, path.id, body);
+      return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
-    async AdminBookingRequests_updateFlight({ caller, path, body }) {
-      const flight = await bookings.updateFlight(caller, path.id, path.flightId, body);
-      return { status: 200, body: { status: 'success', data: presentFlightItem(flight) } };
+    async AdminBookingRequests_updateFlight({ caller, path, body, header }) {
+      const { part, version } = await bookings.updateFlight(caller, path.id, path.flightId, body, header['if-match']);
+      return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
-    async AdminBookingRequests_removeFlight({ caller, path }) {
-      await bookings.removeFlight(caller, path.id, path.flightId);
+    async AdminBookingRequests_removeFlight({ caller, path, header }) {
+      await bookings.removeFlight(caller, path.id, path.flightId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addHotel({ caller, path, body }) {
-      const hotel = await bookings.addHotel(caller, path.id, body);
-      return { status: 201, body: { status: 'success', data: presentHotelItem(hotel) } };
+      const { part, version } = await bookings.addHotel(caller, path.id, body);
+      return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
-    async AdminBookingRequests_updateHotel({ caller, path, body }) {
-      const hotel = await bookings.updateHotel(caller, path.id, path.hotelId, body);
-      return { status: 200, body: { status: 'success', data: presentHotelItem(hotel) } };
+    async AdminBookingRequests_updateHotel({ caller, path, body, header }) {
+      const { part, version } = await bookings.updateHotel(caller, path.id, path.hotelId, body, header['if-match']);
+      return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
-    async AdminBookingRequests_removeHotel({ caller, path }) {
-      await bookings.removeHotel(caller, path.id, path.hotelId);
+    async AdminBookingRequests_removeHotel({ caller, path, header }) {
+      await bookings.removeHotel(caller, path.id, path.hotelId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      return {
-        status: 201,
-        body: { status: 'success', data: await bookings.addTraveler(caller, path.id, body.travelerId) },
-      };
+      const { part, version } = await bookings.addTraveler(caller, path.id, body.travelerId);
+      return { status: 201, etag: entityTag(version), body: { status: 'success', data: part } };
     },
 
-    async AdminBookingRequests_removeTraveler({ caller, path }) {
-      await bookings.removeTraveler(caller, path.id, path.travelerId);
+    async AdminBookingRequests_removeTraveler({ caller, path, header }) {
+      await bookings.removeTraveler(caller, path.id, path.travelerId, header['if-match']);
       return { status: 204 };
     },
   };
 }
 
-function success(view: BookingRequestView): Schemas['BookingRequestResult'] {
-  return { status: 'success', data: presentBookingRequest(view) };
+function success(view: BookingRequestView): { etag: string; body: Schemas['BookingRequestResult'] } {
+  return { etag: tagOfBookingRequest(view), body: { status: 'success', data: presentBookingRequest(view) } };
 }
 
 function listed(

@@ -1,11 +1,17 @@
 import type { components } from '../../../generated/api.d.ts';
+import { entityTag } from '../../domain/entity-tags.ts';
 import type { FlightItemRow, HotelItemRow } from './entities.ts';
 import type { BookingRequestView } from './repository.ts';
 
 type Schemas = components['schemas'];
 
+/** A request is shown with the names of its company and its user (D64). */
+export function tagOfBookingRequest({ version, company, requestedBy }: BookingRequestView): string {
+  return entityTag(version, [company.name, requestedBy.name, requestedBy.email]);
+}
+
 /** A request with everything it holds. What the database wrote as JSON is already in shape, but for the timestamps. */
-export function presentBookingRequest(view: BookingRequestView): Schemas['BookingRequest'] {
+export function presentBookingRequest({ version: _, ...view }: BookingRequestView): Schemas['BookingRequest'] {
   return {
     ...view,
     createdAt: timestamp(view.createdAt),

@@ -16,7 +16,7 @@ import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '
 type Schemas = components['schemas'];
 
 /** A request with all it holds, as JSON from the database: timestamps are texts with an offset. */
-export type BookingRequestView = Schemas['BookingRequest'];
+export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
 
 const FLIGHT_VIEW = `json_build_object(
   'id', f.id, 'bookingRequestId', f.booking_request_id,
@@ -41,7 +41,7 @@ const HOTEL_VIEW = `json_build_object(
 /** Every join names the company, so that a distributed database needs one shard only. */
 const REQUEST_VIEW = raw(`
   select json_build_object(
-    'id', r.id, 'companyId', r.company_id,
+    'id', r.id, 'version', r.version, 'companyId', r.company_id,
     'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
     'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
     'createdAt', r.created_at, 'updatedAt', r.updated_at,
@@ -73,7 +73,7 @@ export type Contents = {
 };
 
 export type NewBookingRequest = {
-  request: BookingRequestRow;
+  request: Omit<BookingRequestRow, 'version'>;
   flights: FlightItemRow[];
   hotels: HotelItemRow[];
   travelers: BookingRequestTravelerRow[];

@@ -20,6 +20,12 @@ export function partiesOfRequest(request: BookingRequestRow | null): RequestPart
   return request && { requestedByUserId: request.requestedByUserId, createdByUserId: request.createdByUserId ?? null };
 }
 
+/** For every change of a locked request, its items and travelers included (D64). */
+export function markChanged(request: BookingRequestRow, now: Date): void {
+  request.version += 1;
+  request.updatedAt = now;
+}
+
 /**
  * Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). The
  * transaction must do nothing after it: see `BookingRequestRepository.count`.
@@ -33,7 +39,7 @@ export async function finish(
 ): Promise<BookingRequestView> {
   const before = request.status;
   request.status = outcome;
-  request.updatedAt = now;
+  markChanged(request, now);
   const reservation = reservationOf(request);
   if (reservation) await ledger.settle(em, reservation, outcome);
   const repository = new BookingRequestRepository(em);

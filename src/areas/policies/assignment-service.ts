@@ -2,6 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { storedWindow, windowFaults } from '../../domain/effective-window.ts';
+import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -9,7 +10,7 @@ import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import { RoleNotAssigned, UserNotAssigned } from './errors.ts';
-import type { PolicyTransactions } from './policy-transactions.ts';
+import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
 
@@ -103,17 +104,19 @@ export class AssignmentService {
     );
   }
 
-  /** @throws PolicyNotFound; RoleNotAssigned */
-  async unassignRole(caller: Caller, policyId: string, roleId: string): Promise<void> {
+  /** @throws PolicyNotFound; RoleNotAssigned; PreconditionFailed */
+  async unassignRole(caller: Caller, policyId: string, roleId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       if (!(await repository.unassignRole(policy, roleId))) throw new RoleNotAssigned();
+      requireAsRead(policy, ifMatch);
     });
   }
 
-  /** @throws PolicyNotFound; UserNotAssigned */
-  async unassignUser(caller: Caller, policyId: string, userId: string): Promise<void> {
+  /** @throws PolicyNotFound; UserNotAssigned; PreconditionFailed */
+  async unassignUser(caller: Caller, policyId: string, userId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
       if (!(await repository.unassignUser(policy, userId))) throw new UserNotAssigned();
+      requireAsRead(policy, ifMatch);
     });
   }
 }

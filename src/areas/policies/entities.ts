@@ -15,6 +15,7 @@ export const Policy = defineEntity({
     defaultAction: p.text().$type<PolicyAction>(),
     isDefault: p.boolean(),
     isActive: p.boolean(),
+    version: p.integer().default(1),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     deletedAt: p.datetime(3).nullable(),

@@ -10,6 +10,7 @@ type PolicyErrorBody =
   | Schemas['PolicyNotFoundBody']
   | Schemas['PolicyMethodNotAllowedBody']
   | Schemas['PolicyConflictBody']
+  | Schemas['PolicyPreconditionFailedBody']
   | Schemas['PolicyPayloadTooLargeBody']
   | Schemas['PolicyUnsupportedMediaTypeBody']
   | Schemas['PolicyTooManyRequestsBody']

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
+import { entityTag } from '../../domain/entity-tags.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AssignmentService } from './assignment-service.ts';
@@ -69,24 +70,24 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
 
     async Policies_read({ caller, path }) {
       const { policy, rules } = await policies.read(caller, path.policyId);
-      return { status: 200, body: presentPolicy(policy, rules) };
+      return { status: 200, etag: entityTag(policy.version), body: presentPolicy(policy, rules) };
     },
 
     async Policies_create({ caller, body, call }) {
       return idempotency.answer(
         call,
         (once) => policies.create(caller, body, once),
-        (policy) => ({ status: 201, body: presentPolicySummary(policy) }),
+        (policy) => ({ status: 201, etag: entityTag(policy.version), body: presentPolicySummary(policy) }),
       );
     },
 
-    async Policies_update({ caller, path, body }) {
-      const policy = await policies.update(caller, path.policyId, body);
-      return { status: 200, body: presentPolicySummary(policy) };
+    async Policies_update({ caller, path, body, header }) {
+      const policy = await policies.update(caller, path.policyId, body, header['if-match']);
+      return { status: 200, etag: entityTag(policy.version), body: presentPolicySummary(policy) };
     },
 
-    async Policies_delete({ caller, path }) {
-      await policies.delete(caller, path.policyId);
+    async Policies_delete({ caller, path, header }) {
+      await policies.delete(caller, path.policyId, header['if-match']);
       return { status: 204 };
     },
 
@@ -94,17 +95,28 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return idempotency.answer(
         call,
         (once) => rules.createFlightRule(caller, path.policyId, body, once),
-        (rule) => ({ status: 201, body: presentFlightRule(rule) }),
+        ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: presentFlightRule(rule) }),
       );
     },
 
-    async Policies_updateFlightRule({ caller, path, body }) {
-      const rule = await rules.updateFlightRule(caller, path.policyId, path.ruleId, body);
-      return { status: 200, body: presentFlightRule(rule) };
+    async Policies_readFlightRule({ caller, path }) {
+      const { rule, version } = await rules.readFlightRule(caller, path.policyId, path.ruleId);
+      return { status: 200, etag: entityTag(version), body: presentFlightRule(rule) };
     },
 
-    async Policies_deleteFlightRule({ caller, path }) {
-      await rules.deleteFlightRule(caller, path.policyId, path.ruleId);
+    async Policies_updateFlightRule({ caller, path, body, header }) {
+      const { rule, version } = await rules.updateFlightRule(
+        caller,
+        path.policyId,
+        path.ruleId,
+        body,
+        header['if-match'],
+      );
+      return { status: 200, etag: entityTag(version), body: presentFlightRule(rule) };
+    },
+
+    async Policies_deleteFlightRule({ caller, path, header }) {
+      await rules.deleteFlightRule(caller, path.policyId, path.ruleId, header['if-match']);
       return { status: 204 };
     },
 
@@ -112,26 +124,39 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return idempotency.answer(
         call,
         (once) => rules.createHotelRule(caller, path.policyId, body, once),
-        (rule) => ({ status: 201, body: presentHotelRule(rule) }),
+        ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: presentHotelRule(rule) }),
       );
     },
 
-    async Policies_updateHotelRule({ caller, path, body }) {
-      const rule = await rules.updateHotelRule(caller, path.policyId, path.ruleId, body);
-      return { status: 200, body: presentHotelRule(rule) };
+    async Policies_readHotelRule({ caller, path }) {
+      const { rule, version } = await rules.readHotelRule(caller, path.policyId, path.ruleId);
+      return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
     },
 
-    async Policies_deleteHotelRule({ caller, path }) {
-      await rules.deleteHotelRule(caller, path.policyId, path.ruleId);
+    async Policies_updateHotelRule({ caller, path, body, header }) {
+      const { rule, version } = await rules.updateHotelRule(
+        caller,
+        path.policyId,
+        path.ruleId,
+        body,
+        header['if-match'],
+      );
+      return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
+    },
+
+    async Policies_deleteHotelRule({ caller, path, header }) {
+      await rules.deleteHotelRule(caller, path.policyId, path.ruleId, header['if-match']);
       return { status: 204 };
     },
 
     async Policies_readRules({ caller, path }) {
-      return { status: 200, body: presentPolicyRules(await ruleDocuments.read(caller, path.policyId)) };
+      const found = await ruleDocuments.read(caller, path.policyId);
+      return { status: 200, etag: entityTag(found.version), body: presentPolicyRules(found) };
     },
 
-    async Policies_replaceRules({ caller, path, body }) {
-      return { status: 200, body: presentPolicyRules(await ruleDocuments.replace(caller, path.policyId, body)) };
+    async Policies_replaceRules({ caller, path, body, header }) {
+      const made = await ruleDocuments.replace(caller, path.policyId, body, header['if-match']);
+      return { status: 200, etag: entityTag(made.version), body: presentPolicyRules(made) };
     },
 
     async Policies_assignRole({ caller, path, body, call }) {
@@ -162,13 +187,13 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
       return { status: 200, body: { data: rows.map(presentUserAssignment), pagination: pagination(query, total) } };
     },
 
-    async Policies_unassignRole({ caller, path }) {
-      await assignments.unassignRole(caller, path.policyId, path.roleId);
+    async Policies_unassignRole({ caller, path, header }) {
+      await assignments.unassignRole(caller, path.policyId, path.roleId, header['if-match']);
       return { status: 204 };
     },
 
-    async Policies_unassignUser({ caller, path }) {
-      await assignments.unassignUser(caller, path.policyId, path.userId);
+    async Policies_unassignUser({ caller, path, header }) {
+      await assignments.unassignUser(caller, path.policyId, path.userId, header['if-match']);
       return { status: 204 };
     },
 

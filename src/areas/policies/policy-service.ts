@@ -1,19 +1,16 @@
 import type { components } from '../../../generated/api.d.ts';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
-import { DefaultPolicyNeeded, PolicyNotFound } from './errors.ts';
-import type { PolicyTransactions } from './policy-transactions.ts';
-import type { VersionedRules } from './repository.ts';
+import { DefaultPolicyNeeded } from './errors.ts';
+import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
-
-/** `rules.version` is the version of the rules: the policy can be read a version earlier. */
-export type PolicyWithRules = { policy: PolicyRow; rules: VersionedRules };
 
 export type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
@@ -46,12 +43,7 @@ export class PolicyService {
 
   /** @throws PolicyNotFound */
   async read(caller: Caller, policyId: string): Promise<PolicyWithRules> {
-    const repository = this.#transactions.repository();
-    const policy = await this.#transactions.find(caller, policyId, repository);
-    const rules = await repository.rules(policy.companyId, policyId);
-    // It was deleted in between.
-    if (!rules) throw new PolicyNotFound();
-    return { policy, rules };
+    return this.#transactions.findWithRules(caller, policyId);
   }
 
   /**
@@ -81,6 +73,7 @@ export class PolicyService {
         defaultAction,
         isDefault: isDefault || isFirst,
         isActive,
+        version: 1,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
@@ -91,12 +84,18 @@ export class PolicyService {
   }
 
   /**
-   * @throws PolicyNotFound; DefaultPolicyNeeded when the company would be left without a default; Invalid for a default
+   * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded when the company would be left without a default; Invalid for a default
    * that is not active (D16).
    */
-  async update(caller: Caller, policyId: string, patch: Schemas['PolicyPatch']): Promise<PolicyRow> {
+  async update(
+    caller: Caller,
+    policyId: string,
+    patch: Schemas['PolicyPatch'],
+    ifMatch?: SentTags,
+  ): Promise<PolicyRow> {
     if (patch.isDefault === true && patch.isActive === false) throw inactiveDefault();
     return this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+      requireAsRead(policy, ifMatch);
       if (policy.isDefault && (patch.isDefault === false || patch.isActive === false)) throw new DefaultPolicyNeeded();
       if (patch.isDefault === true && !(patch.isActive ?? policy.isActive)) throw inactiveDefault();
 
@@ -108,9 +107,10 @@ export class PolicyService {
     });
   }
 
-  /** @throws PolicyNotFound; DefaultPolicyNeeded */
-  async delete(caller: Caller, policyId: string): Promise<void> {
+  /** @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded */
+  async delete(caller: Caller, policyId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.changeInCompany(caller, policyId, async (repository, policy) => {
+      requireAsRead(policy, ifMatch);
       if (policy.isDefault) throw new DefaultPolicyNeeded();
       policy.deletedAt = this.#clock.now();
       policy.isActive = false;

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, findRecord } from '../../domain/caller.ts';
+import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Database } from '../../platform/database.ts';
 import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { PolicyRepository } from './repository.ts';
+import { PolicyRepository, type PolicyRules } from './repository.ts';
+
+export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 
 type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>;
 
@@ -32,6 +35,13 @@ export class PolicyTransactions {
   /** Reads a policy without a lock. @throws PolicyNotFound */
   async find(caller: Caller, policyId: string, repository = this.repository()): Promise<PolicyRow> {
     const find = (companyId: string) => repository.find(companyId, policyId);
+    return present(await findRecord(caller, policyId, repository, find));
+  }
+
+  /** The same, with its rules, as of one moment. @throws PolicyNotFound */
+  async findWithRules(caller: Caller, policyId: string): Promise<PolicyWithRules> {
+    const repository = this.repository();
+    const find = (companyId: string) => repository.findWithRules(companyId, policyId);
     return present(await findRecord(caller, policyId, repository, find));
   }
 
@@ -66,7 +76,18 @@ export class PolicyTransactions {
   }
 }
 
-function present(policy: PolicyRow | null): PolicyRow {
-  if (!policy) throw new PolicyNotFound();
-  return policy;
+/**
+ * For a change that depends on the version: after everything that it is about was found, before anything of its state.
+ * What the transaction did until then, the new version included, is rolled back (D6, D64).
+ *
+ * @param policy as `change` and `changeInCompany` give it: with the version that it will have
+ * @throws PreconditionFailed
+ */
+export function requireAsRead({ version }: PolicyRow, ifMatch: SentTags): void {
+  requireVersion('policy', version - 1, ifMatch);
+}
+
+function present<T>(found: T | null): T {
+  if (!found) throw new PolicyNotFound();
+  return found;
 }

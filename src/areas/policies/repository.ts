@@ -294,6 +294,18 @@ export class PolicyRepository {
     return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
   }
 
+  /** A policy and its rules as of one moment. */
+  async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
+    const [row] = await this.#em.execute<(PolicyRules & object)[]>(
+      `select p.*, ${rulesOf('p.company_id', 'p.id')} from policies p
+       where p.company_id = ? and p.id = ? and p.deleted_at is null`,
+      [companyId, policyId],
+    );
+    if (!row) return null;
+    const { flightRules, hotelRules, ...policy } = row;
+    return { policy: this.#em.map(Policy, policy), rules: { flightRules, hotelRules } };
+  }
+
   /**
    * Raises the version of a policy that is about to change, its rules and assignments included, and so makes other writers
    * of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.

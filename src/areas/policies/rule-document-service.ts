@@ -1,9 +1,10 @@
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { SentTags } from '../../domain/entity-tags.ts';
 import { newId } from '../../domain/ids.ts';
 import { PolicyNotFound } from './errors.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
-import type { PolicyTransactions } from './policy-transactions.ts';
+import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { VersionedRules } from './repository.ts';
 
 /** How many rules one statement writes: its text is built in a few milliseconds. */
@@ -38,11 +39,12 @@ export class RuleDocumentService {
    * that stay.
    *
    * @returns the rules as they are stored now, with the new version
-   * @throws PolicyNotFound; Invalid for what the schema cannot say (D18)
+   * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18)
    */
-  async replace(caller: Caller, policyId: string, document: SentRules): Promise<VersionedRules> {
+  async replace(caller: Caller, policyId: string, document: SentRules, ifMatch?: SentTags): Promise<VersionedRules> {
     refuseDocument(document, '');
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
+      requireAsRead(policy, ifMatch);
       const stored = await repository.ruleIds(policy);
       const [flightIds, hotelIds] = [new Set(stored.flightRules), new Set(stored.hotelRules)];
       const { flightRules, hotelRules } = rulesOfDocument(document, '', (place, sentId) => {

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { SentTags } from '../../domain/entity-tags.ts';
 import { refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
@@ -8,12 +9,15 @@ import type { PolicyRow } from './entities.ts';
 import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { MAX_RULES } from './policy-document.ts';
-import type { PolicyTransactions } from './policy-transactions.ts';
+import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { PolicyRepository } from './repository.ts';
 import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
 import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
 type Schemas = components['schemas'];
+
+/** A rule, and the version of its policy (D64). */
+export type RuleOfVersion<Rule> = { rule: Rule; version: number };
 
 export type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
@@ -33,7 +37,7 @@ export class RuleService {
     policyId: string,
     body: Schemas['FlightRuleCreate'],
     once?: Once,
-  ): Promise<FlightRule> {
+  ): Promise<RuleOfVersion<FlightRule>> {
     refuse(flightRuleFaults(body, 'create'));
     return this.#transactions.change(
       caller,
@@ -42,33 +46,45 @@ export class RuleService {
         await requireRoom(repository, policy);
         const rule = newFlightRule(newId(), body);
         await repository.insertFlightRule(policy, rule, this.#clock.now());
-        return rule;
+        return { rule, version: policy.version };
       },
       once,
     );
   }
 
-  /** @throws PolicyNotFound; FlightRuleNotFound; Invalid for what the schema cannot say (D18). */
+  /** The version may be an older one than that of the rule, never a newer one. @throws PolicyNotFound; FlightRuleNotFound */
+  async readFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<FlightRule>> {
+    const repository = this.#transactions.repository();
+    const policy = await this.#transactions.find(caller, policyId, repository);
+    const rule = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
+    if (!rule) throw new FlightRuleNotFound();
+    return { rule, version: policy.version };
+  }
+
+  /** @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18). */
   async updateFlightRule(
     caller: Caller,
     policyId: string,
     ruleId: string,
     patch: Schemas['FlightRulePatch'],
-  ): Promise<FlightRule> {
+    ifMatch?: SentTags,
+  ): Promise<RuleOfVersion<FlightRule>> {
     refuse(flightRuleFaults(patch, 'edit'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       const stored = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
       if (!stored) throw new FlightRuleNotFound();
+      requireAsRead(policy, ifMatch);
       const rule = changedFlightRule(stored, patch);
       await repository.updateFlightRule(policy, rule);
-      return rule;
+      return { rule, version: policy.version };
     });
   }
 
-  /** @throws PolicyNotFound; FlightRuleNotFound */
-  async deleteFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
+  /** @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed */
+  async deleteFlightRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.change(caller, policyId, async (repository, policy) => {
       if (!isId(ruleId) || !(await repository.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
+      requireAsRead(policy, ifMatch);
     });
   }
 
@@ -78,7 +94,7 @@ export class RuleService {
     policyId: string,
     body: Schemas['HotelRuleCreate'],
     once?: Once,
-  ): Promise<HotelRule> {
+  ): Promise<RuleOfVersion<HotelRule>> {
     refuse(hotelRuleFaults(body, 'create'));
     return this.#transactions.change(
       caller,
@@ -87,33 +103,45 @@ export class RuleService {
         await requireRoom(repository, policy);
         const rule = newHotelRule(newId(), body);
         await repository.insertHotelRule(policy, rule, this.#clock.now());
-        return rule;
+        return { rule, version: policy.version };
       },
       once,
     );
   }
 
-  /** @throws PolicyNotFound; HotelRuleNotFound; Invalid for what the schema cannot say (D18). */
+  /** The version may be an older one than that of the rule, never a newer one. @throws PolicyNotFound; HotelRuleNotFound */
+  async readHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<HotelRule>> {
+    const repository = this.#transactions.repository();
+    const policy = await this.#transactions.find(caller, policyId, repository);
+    const rule = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
+    if (!rule) throw new HotelRuleNotFound();
+    return { rule, version: policy.version };
+  }
+
+  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18). */
   async updateHotelRule(
     caller: Caller,
     policyId: string,
     ruleId: string,
     patch: Schemas['HotelRulePatch'],
-  ): Promise<HotelRule> {
+    ifMatch?: SentTags,
+  ): Promise<RuleOfVersion<HotelRule>> {
     refuse(hotelRuleFaults(patch, 'edit'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       const stored = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
       if (!stored) throw new HotelRuleNotFound();
+      requireAsRead(policy, ifMatch);
       const rule = changedHotelRule(stored, patch);
       await repository.updateHotelRule(policy, rule);
-      return rule;
+      return { rule, version: policy.version };
     });
   }
 
-  /** @throws PolicyNotFound; HotelRuleNotFound */
-  async deleteHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<void> {
+  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed */
+  async deleteHotelRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.change(caller, policyId, async (repository, policy) => {
       if (!isId(ruleId) || !(await repository.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
+      requireAsRead(policy, ifMatch);
     });
   }
 }

@@ -79,6 +79,7 @@ export class DocumentService {
       );
       await this.#dependencies.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
       const passportIds = await new PassportRepository(em).idsOf(traveler!);
+      await travelers.raiseVersion(traveler!);
       const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
       refuse(faults);
       const [id] = await this.addTo(em, caller, traveler!, { ...facts, ...relation }, upload.files);
@@ -158,7 +159,8 @@ export class DocumentService {
   /** With its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
     const { companyId, deleted } = await this.#work(async (em) => {
-      const { companyId, id } = await this.#allowed(em, reader, 'manage', documentId);
+      const { companyId, id, travelerId } = await this.#allowed(em, reader, 'manage', documentId);
+      await new TravelerRepository(em).raiseVersion({ companyId, id: travelerId });
       const deleted = await new DocumentRepository(em).delete({ companyId, id });
       // It was deleted by another call since it was read.
       if (deleted === null) throw new DocumentNotFound();

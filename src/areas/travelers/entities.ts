@@ -18,6 +18,8 @@ export const Traveler = defineEntity({
     phonePrefix: p.text(),
     phoneNumber: p.text(),
     birthDate: p.date(),
+    // Of passports and documents, too: the record is read with them (D64).
+    version: p.integer().default(1),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
@@ -40,6 +42,7 @@ export const Passport = defineEntity({
     issuingDate: p.date(),
     expiryDate: p.date(),
     isPrimary: p.boolean(),
+    version: p.integer().default(1),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },

@@ -14,6 +14,7 @@ type TravelerAreaErrorBody =
   | Schemas['DocumentNotFoundBody']
   | Schemas['TravelerMethodNotAllowedBody']
   | Schemas['TravelerConflictBody']
+  | Schemas['TravelerPreconditionFailedBody']
   | Schemas['TravelerPayloadTooLargeBody']
   | Schemas['TravelerUnsupportedMediaTypeBody']
   | Schemas['TravelerTooManyRequestsBody']
@@ -30,6 +31,7 @@ const CODE_OF = {
   notFound: 'NOT_FOUND',
   methodNotAllowed: 'METHOD_NOT_ALLOWED',
   conflict: 'CONFLICT',
+  preconditionFailed: 'PRECONDITION_FAILED',
   payloadTooLarge: 'PAYLOAD_TOO_LARGE',
   unsupportedMediaType: 'UNSUPPORTED_MEDIA_TYPE',
   rateLimited: 'RATE_LIMITED',

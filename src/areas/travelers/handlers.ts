@@ -1,18 +1,23 @@
+import type { components } from '../../../generated/api.d.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import type { Handlers, OperationsOf, Reply } from '../../http/operations.ts';
 import type { Idempotency, KeptAsRecord, Once } from '../../platform/idempotency.ts';
 import type { Reader } from '../audit/index.ts';
 import type { DocumentService } from './document-service.ts';
 import type { PassportService } from './passport-service.ts';
+import type { RevealedPassport } from './passport-vault.ts';
 import {
   presentDocument,
   presentDocumentLink,
   presentPassport,
   presentTraveler,
   presentTravelerDetails,
+  tagOfPassport,
+  tagOfTraveler,
 } from './present.ts';
-import type { RevealedPassport } from './passport-vault.ts';
 import type { TravelerDetails, TravelerService } from './traveler-service.ts';
+
+type Schemas = components['schemas'];
 
 // With a key of theirs only the id of what was made is kept: whoever repeats the call reads the record again, if they still
 // may, which is recorded like any read; and what is deleted is gone (D66).
@@ -24,10 +29,12 @@ export function travelerHandlers(
   clock: Clock,
 ): Handlers<OperationsOf<'Travelers'>> {
   const today = (): string => utcDay(clock.now());
-  const created = (details: TravelerDetails): Reply<'Travelers_create'> => ({
-    status: 201,
-    body: { status: 'success', data: presentTravelerDetails(details, today()) },
-  });
+  const read = (details: TravelerDetails): { etag: string; body: Schemas['TravelerResult'] } => {
+    const day = today();
+    const body = { status: 'success', data: presentTravelerDetails(details, day) } as const;
+    return { etag: tagOfTraveler(details, day), body };
+  };
+  const created = (details: TravelerDetails): Reply<'Travelers_create'> => ({ status: 201, ...read(details) });
   const kept = (reader: Reader): KeptAsRecord<TravelerDetails> => ({
     idOf: ({ traveler }) => traveler.id,
     read: (id) => travelers.read(reader, id),
@@ -51,7 +58,7 @@ export function travelerHandlers(
 
     async Travelers_read({ caller, requestId, path }) {
       const details = await travelers.read({ caller, requestId }, path.id);
-      return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+      return { status: 200, ...read(details) };
     },
 
     async Travelers_create({ caller, requestId, body, call }) {
@@ -65,13 +72,13 @@ export function travelerHandlers(
       return idempotency.answer(call, create, created, kept(reader));
     },
 
-    async Travelers_update({ caller, requestId, path, body }) {
-      const details = await travelers.update({ caller, requestId }, path.id, body);
-      return { status: 200, body: { status: 'success', data: presentTravelerDetails(details, today()) } };
+    async Travelers_update({ caller, requestId, path, body, header }) {
+      const details = await travelers.update({ caller, requestId }, path.id, body, header['if-match']);
+      return { status: 200, ...read(details) };
     },
 
-    async Travelers_delete({ caller, path }) {
-      await travelers.delete(caller, path.id);
+    async Travelers_delete({ caller, path, header }) {
+      await travelers.delete(caller, path.id, header['if-match']);
       return { status: 204 };
     },
   };
@@ -84,10 +91,11 @@ export function passportHandlers(
   clock: Clock,
 ): Handlers<OperationsOf<'Passports'>> {
   const today = (): string => utcDay(clock.now());
-  const created = (passport: RevealedPassport): Reply<'Passports_create'> => ({
-    status: 201,
-    body: { status: 'success', data: presentPassport(passport, today()) },
-  });
+  const read = (passport: RevealedPassport): { etag: string; body: Schemas['PassportResult'] } => {
+    const day = today();
+    return { etag: tagOfPassport(passport, day), body: { status: 'success', data: presentPassport(passport, day) } };
+  };
+  const created = (passport: RevealedPassport): Reply<'Passports_create'> => ({ status: 201, ...read(passport) });
   const kept = (reader: Reader): KeptAsRecord<RevealedPassport> => ({
     idOf: ({ id }) => id,
     read: (id) => passports.read(reader, id),
@@ -111,7 +119,7 @@ export function passportHandlers(
 
     async Passports_read({ caller, requestId, path }) {
       const passport = await passports.read({ caller, requestId }, path.id);
-      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+      return { status: 200, ...read(passport) };
     },
 
     async Passports_create({ caller, requestId, path, body, call }) {
@@ -126,19 +134,20 @@ export function passportHandlers(
       return idempotency.answer(call, create, created, kept(reader));
     },
 
-    async Passports_update({ caller, requestId, path, body }) {
-      const passport = await passports.update({ caller, requestId }, path.id, body);
-      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    async Passports_update({ caller, requestId, path, body, header }) {
+      const passport = await passports.update({ caller, requestId }, path.id, body, header['if-match']);
+      return { status: 200, ...read(passport) };
     },
 
-    async Passports_delete({ caller, requestId, path }) {
-      await passports.delete({ caller, requestId }, path.id);
+    async Passports_delete({ caller, requestId, path, header }) {
+      await passports.delete({ caller, requestId }, path.id, header['if-match']);
       return { status: 204 };
     },
 
-    async Passports_setPrimary({ caller, requestId, path, body }) {
-      const passport = await passports.setPrimary({ caller, requestId }, path.id, body.travelerId);
-      return { status: 200, body: { status: 'success', data: presentPassport(passport, today()) } };
+    async Passports_setPrimary({ caller, requestId, path, body, header }) {
+      const { travelerId } = body;
+      const passport = await passports.setPrimary({ caller, requestId }, path.id, travelerId, header['if-match']);
+      return { status: 200, ...read(passport) };
     },
   };
 }

@@ -15,6 +15,7 @@ export type StoredPassport = {
   issuingDate: string;
   expiryDate: string;
   isPrimary: boolean;
+  version: number;
 };
 
 type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
@@ -26,7 +27,8 @@ export type ReencryptedPassport = EncryptedNumber & { id: string; before: string
 export const PASSPORT_VIEW = `json_build_object(
   'id', p.id, 'companyId', p.company_id, 'travelerId', p.traveler_id, 'userId', t.user_id, 'numberEncrypted', p.number_encrypted,
   'nationality', p.nationality, 'issuingCountry', p.issuing_country,
-  'issuingDate', p.issuing_date, 'expiryDate', p.expiry_date, 'isPrimary', p.is_primary)`;
+  'issuingDate', p.issuing_date, 'expiryDate', p.expiry_date, 'isPrimary', p.is_primary,
+  'version', p.version)`;
 
 /** The primary one first, then the oldest first. */
 export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
@@ -150,7 +152,7 @@ export class PassportRepository {
     return reencrypted;
   }
 
-  async insert(passport: PassportRow): Promise<void> {
+  async insert(passport: Omit<PassportRow, 'version'>): Promise<void> {
     await this.#em.insert(Passport, passport);
   }
 
@@ -161,10 +163,10 @@ export class PassportRepository {
 
   /** Written immediately: the unique index forbids two primary passports, so the old one must be unset first. */
   async unsetPrimary({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
-    await this.#em.nativeUpdate(
-      Passport,
-      { companyId, travelerId, isPrimary: true },
-      { isPrimary: false, updatedAt: at },
+    await this.#em.execute(
+      `update passports set is_primary = false, version = version + 1, updated_at = ?
+       where company_id = ? and traveler_id = ? and is_primary`,
+      [at, companyId, travelerId],
     );
   }
 
@@ -181,7 +183,7 @@ export class PassportRepository {
   /** Of two that expire on one day, the newer (D48). */
   async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
     await this.#em.execute(
-      `update passports set is_primary = true, updated_at = ?
+      `update passports set is_primary = true, version = version + 1, updated_at = ?
        where company_id = ? and id = (
          select id from passports where company_id = ? and traveler_id = ? order by expiry_date desc, created_at desc, id desc limit 1
        )`,

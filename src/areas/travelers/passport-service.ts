@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { findRecord } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
+import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
@@ -117,6 +118,7 @@ export class PassportService {
         travelers.findForWrite(companyId, travelerId),
       );
       await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
+      await travelers.raiseVersion(traveler!);
       const id = await this.addTo(em, reader, traveler!, body, scans);
       return this.#revealOne(em, reader, { companyId: traveler!.companyId, id });
     });
@@ -160,11 +162,17 @@ export class PassportService {
     return id;
   }
 
-  /** @throws PassportNotFound; NotYourTraveler; Invalid; InvalidDates; DuplicateNationality */
-  async update(reader: Reader, passportId: string, patch: Schemas['PassportPatch']): Promise<RevealedPassport> {
+  /** @throws PassportNotFound; NotYourTraveler; PreconditionFailed; Invalid; InvalidDates; DuplicateNationality */
+  async update(
+    reader: Reader,
+    passportId: string,
+    patch: Schemas['PassportPatch'],
+    ifMatch?: SentTags,
+  ): Promise<RevealedPassport> {
     checkPassport(patch);
     const { passportNumber, nationality, issuingCountry, isPrimary, ...dates } = patch;
     return this.#write(reader, passportId, async (em, repository, passport) => {
+      requireVersion('passport', passport.version, ifMatch);
       if (isPrimary === false && passport.isPrimary) {
         throw new Invalid([
           {
@@ -181,32 +189,51 @@ export class PassportService {
         ...(nationality !== undefined && nationalityColumns(nationality)),
         ...(issuingCountry !== undefined && { issuingCountry: issuingCountry.toUpperCase() }),
         isPrimary: isPrimary ?? passport.isPrimary,
+        version: passport.version + 1,
         updatedAt: now,
       });
       await onePerNationality(passport.nationality, () => repository.save());
+      await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       return this.#revealOne(em, reader, passport);
     });
   }
 
-  /** When it was the primary, the one that expires last becomes primary (D48). @throws PassportNotFound; NotYourTraveler */
-  async delete(reader: Reader, passportId: string): Promise<void> {
-    await this.#write(reader, passportId, async (_em, repository, passport) => {
+  /**
+   * When it was the primary, the one that expires last becomes primary (D48).
+   *
+   * @throws PassportNotFound; NotYourTraveler; PreconditionFailed
+   */
+  async delete(reader: Reader, passportId: string, ifMatch?: SentTags): Promise<void> {
+    await this.#write(reader, passportId, async (em, repository, passport) => {
+      requireVersion('passport', passport.version, ifMatch);
       await repository.delete(passport);
       if (passport.isPrimary)
         await repository.promoteLastToExpire(travelerOf(passport), this.#dependencies.clock.now());
+      await new TravelerRepository(em).raiseVersion(travelerOf(passport));
     });
   }
 
-  /** On the primary it changes nothing (D48). @throws PassportNotFound; NotYourTraveler; OtherTravelersPassport */
-  async setPrimary(reader: Reader, passportId: string, travelerId: string): Promise<RevealedPassport> {
+  /**
+   * On the primary it changes nothing, the version included (D48, D64).
+   *
+   * @throws PassportNotFound; NotYourTraveler; OtherTravelersPassport; PreconditionFailed
+   */
+  async setPrimary(
+    reader: Reader,
+    passportId: string,
+    travelerId: string,
+    ifMatch?: SentTags,
+  ): Promise<RevealedPassport> {
     return this.#write(reader, passportId, async (em, repository, passport) => {
       // To the database a UUID is the same in capitals (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
+      requireVersion('passport', passport.version, ifMatch);
       if (!passport.isPrimary) {
         const now = this.#dependencies.clock.now();
         await repository.unsetPrimary(travelerOf(passport), now);
-        Object.assign(passport, { isPrimary: true, updatedAt: now });
+        Object.assign(passport, { isPrimary: true, version: passport.version + 1, updatedAt: now });
         await repository.save();
+        await new TravelerRepository(em).raiseVersion(travelerOf(passport));
       }
       return this.#revealOne(em, reader, passport);
     });

@@ -1,12 +1,23 @@
 import type { components } from '../../../generated/api.d.ts';
 import { ageOn, travelerTypeOn } from '../../domain/ages.ts';
 import { dayNumber } from '../../domain/dates.ts';
+import { entityTag } from '../../domain/entity-tags.ts';
 import type { DocumentView } from './document-repository.ts';
 import type { DocumentLink } from './document-service.ts';
 import type { RevealedPassport } from './passport-vault.ts';
 import type { RevealedTraveler, TravelerDetails } from './traveler-service.ts';
 
 type Schemas = components['schemas'];
+
+/** A traveler is shown with ages and days to expiry as of `today`, and with the name of its user (D64). */
+export function tagOfTraveler({ traveler: { version, user } }: TravelerDetails, today: string): string {
+  return entityTag(version, [today, user.name, user.email]);
+}
+
+/** A passport is shown with the days to its expiry as of `today` (D64). */
+export function tagOfPassport({ version }: RevealedPassport, today: string): string {
+  return entityTag(version, [today]);
+}
 
 /** @param today `YYYY-MM-DD`, UTC: ages and the days to expiry are as of it */
 export function presentTraveler(traveler: RevealedTraveler, today: string): Schemas['Traveler'] {

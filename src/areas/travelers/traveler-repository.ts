@@ -26,6 +26,7 @@ export type TravelerView = {
   emailAddress: string | null;
   phone: string;
   birthDate: string;
+  version: number;
   passports: StoredPassport[];
   user: { id: string; name: string; email: string | null };
   documentCount: number;
@@ -50,6 +51,7 @@ const TRAVELER_VIEW = raw(`
   select json_build_object(
     'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
     'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
+    'version', t.version,
     'passports', coalesce(passports.list, '[]'),
     'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
     'documentCount', documents.total) as view
@@ -152,7 +154,18 @@ export class TravelerRepository {
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
-  async insert(traveler: TravelerRow): Promise<void> {
+  /**
+   * Raises the version of a traveler whose passports or documents change, and so makes other writers of it wait until this
+   * unit of work ends. Rows that this unit of work has read before do not follow.
+   */
+  async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
+    await this.#em.execute('update travelers set version = version + 1 where company_id = ? and id = ?', [
+      companyId,
+      id,
+    ]);
+  }
+
+  async insert(traveler: Omit<TravelerRow, 'version'>): Promise<void> {
     await this.#em.insert(Traveler, traveler);
   }
 

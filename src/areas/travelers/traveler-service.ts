@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
+import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Database } from '../../platform/database.ts';
@@ -141,8 +142,13 @@ export class TravelerService {
     return details;
   }
 
-  /** @throws TravelerNotFound; Invalid for a birth date in the future */
-  async update(reader: Reader, travelerId: string, patch: Schemas['TravelerPatch']): Promise<TravelerDetails> {
+  /** @throws TravelerNotFound; PreconditionFailed; Invalid for a birth date in the future */
+  async update(
+    reader: Reader,
+    travelerId: string,
+    patch: Schemas['TravelerPatch'],
+    ifMatch?: SentTags,
+  ): Promise<TravelerDetails> {
     const now = this.#dependencies.clock.now();
     refuse(birthDateFaults(patch, utcDay(now)));
     return this.#work(async (em) => {
@@ -152,7 +158,8 @@ export class TravelerService {
           repository.findForWrite(companyId, travelerId),
         ),
       );
-      Object.assign(traveler, patch, { updatedAt: now });
+      requireVersion('traveler', traveler.version, ifMatch);
+      Object.assign(traveler, patch, { version: traveler.version + 1, updatedAt: now });
       await repository.save();
       return this.#details(em, reader, traveler);
     });
@@ -161,9 +168,9 @@ export class TravelerService {
   /**
    * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same time, one wins.
    *
-   * @throws TravelerNotFound; TravelerInBooking (D53)
+   * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */
-  async delete(caller: Caller, travelerId: string): Promise<void> {
+  async delete(caller: Caller, travelerId: string, ifMatch?: SentTags): Promise<void> {
     const removeFiles = await this.#work(async (em) => {
       const repository = new TravelerRepository(em);
       const traveler = present(
@@ -171,6 +178,7 @@ export class TravelerService {
           repository.findForDelete(companyId, travelerId),
         ),
       );
+      requireVersion('traveler', traveler.version, ifMatch);
       if (await this.#dependencies.isInPendingBooking(em, traveler)) throw new TravelerInBooking();
       const whenCommitted = await this.#dependencies.documents.deleteOf(em, traveler);
       await repository.delete(traveler);

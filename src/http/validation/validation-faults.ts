@@ -28,8 +28,9 @@ export function faultsOf(findings: readonly Finding[], patternMessages: Readonly
   return faults;
 }
 
-/** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`. */
+/** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`; `/headers/if-match` → `If-Match`. */
 function fieldOf(path: string): string {
+  if (path.startsWith('/headers/')) return path.slice(9).replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return path
     .replace(/^\/?(body|query|params|headers|cookies)(\/|$)/, '')
     .split('/')

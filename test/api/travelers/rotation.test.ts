@@ -81,8 +81,12 @@ test('keys can be rotated: put the new one in front, re-encrypt, take the old on
   }
   await expect(after.passports.read(reader, old.id)).rejects.toThrow('The key "2025" is not in the key ring.');
 
+  const versions = () => sql(app, 'select version from travelers union all select version from passports');
+  const versionsBefore = await versions();
   expect(await between.rotate()).toEqual({ reencrypted: 1, unreadable: new Map() });
   expect(await between.rotate()).toEqual({ reencrypted: 0, unreadable: new Map() });
+  // Nobody sees a difference, so no ETag changes (D64).
+  expect(await versions()).toEqual(versionsBefore);
 
   for (const passport of [old, young]) {
     expect(await after.passports.read(reader, passport.id)).toEqual(passport);

@@ -75,10 +75,30 @@ type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ?
 
 // One of each format: by status, by code and status, by code.
 true satisfies Equal<Failure<'get', '/api/v1/policies/{policyId}'>['error']['statusCode'], 400 | 401 | 403 | 404 | 405 | 429 | 500 | 503>;
+true satisfies Equal<Failure<'patch', '/api/v1/policies/{policyId}'>['error']['statusCode'], 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 500 | 503>;
 true satisfies Equal<ErrorCode<Failure<'put', '/v1/admin/locations/{locationId}'>>, 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
-true satisfies Equal<Failure<'delete', '/api/admin/travelers/{id}'>['error']['code'], 'VALIDATION_ERROR' | 'TRAVELER_IN_BOOKING' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TRAVELER_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
+true satisfies Equal<Failure<'delete', '/api/admin/travelers/{id}'>['error']['code'], 'VALIDATION_ERROR' | 'TRAVELER_IN_BOOKING' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TRAVELER_NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'PRECONDITION_FAILED' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'UNAVAILABLE'>;
 true satisfies Equal<DataOf<'delete', '/api/admin/travelers/{id}'>, undefined>;
 true satisfies Equal<DataOf<'put', '/v1/admin/locations/{locationId}'>, Schemas['LocationResult']>;
 for await (const policy of client.items('/api/v1/policies')) policy satisfies Schemas['PolicySummary'];
 for await (const traveler of client.items('/api/admin/travelers')) traveler satisfies Schemas['Traveler'];
 for await (const { items } of client.pages('/v1/admin/users')) items satisfies Schemas['User'][];
+
+const policy = { params: { path: { policyId: 'a' } } };
+const known = await client.GET('/api/v1/policies/{policyId}', { params: { ...policy.params, header: { 'If-None-Match': '"1"' } } });
+// @ts-expect-error there may be no data: it has not changed
+if (!known.error) void known.data.name;
+if (!known.error && known.status !== 304) known.data.name satisfies string;
+// @ts-expect-error a list has no ETag
+void client.GET('/api/v1/policies', { params: { header: { 'If-None-Match': '"1"' } } });
+const edited = await client.edit('/api/v1/policies/{policyId}', policy, ({ name }) => ({ name: `${name}, renamed` }));
+if (!edited.error) edited.data satisfies Schemas['PolicySummary'];
+(await client.edit('/v1/admin/booking-requests/{id}', { params: { path } }, ({ data }) => ({ totalPrice: data.totalPrice + 1 }))).status satisfies 200 | 400 | 401 | 403 | 404 | 405 | 412 | 413 | 415 | 429 | 500 | 503;
+// @ts-expect-error a policy has no such field
+void client.edit('/api/v1/policies/{policyId}', policy, () => ({ title: 'a' }));
+// @ts-expect-error what is read has no such field
+void client.edit('/api/v1/policies/{policyId}', policy, ({ title }) => ({ name: title }));
+// @ts-expect-error an id is required
+void client.edit('/api/v1/policies/{policyId}', {}, ({ name }) => ({ name }));
+// @ts-expect-error a company has no ETag
+void client.edit('/v1/admin/companies/{companyId}', { params: { path: { companyId: 'a' } } }, () => ({ name: 'A', active: true }));

@@ -36,6 +36,14 @@ export const ADMINISTRATION_REFUSALS: Refusals = {
   noRatesOfThisDay: ids({ date: '2026-01-03' }),
   unknownCompany: changed({ companyId: 'initech' }),
 
+  ...Object.fromEntries(
+    ['Flight', 'Hotel'].flatMap((kind): [string, Refusal][] => [
+      [`Policies_read${kind}Rule malformedId`, ids({ policyId: 'a b' })],
+      [`Policies_read${kind}Rule noSuchPolicy`, ids({ policyId: 'absent' })],
+      [`Policies_read${kind}Rule noSuchRule`, ids({ ruleId: 'absent' })],
+    ]),
+  ),
+
   'Companies_list severalFaults': query({ perPage: 101, active: 'yes' }),
   'Companies_put otherCompany': { ...ids({ companyId: 'globex' }), by: ofAcme },
   'Companies_put idInTheBody': changed({ id: 'globex' }),

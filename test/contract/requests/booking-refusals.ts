@@ -1,4 +1,4 @@
-import { body, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
+import { body, changedSince, ids, needs, ofAcme, query, type Refusal, type Refusals } from './refusal.ts';
 
 const COMPLETED = '0199c3a0-7500-7000-8000-000000000002';
 const COMPLETED_FLIGHT = '0199c3a0-7510-7000-8000-000000000003';
@@ -88,6 +88,10 @@ export const BOOKING_REFUSALS: Refusals = {
   'AdminBookingRequests_removeHotel notPending': {
     sent: () => ({}),
     after: ['AdminBookingRequests_changeStatus complete'],
+  },
+  'AdminBookingRequests_removeTraveler changedSince': {
+    ...changedSince,
+    after: ['AdminBookingRequests_addTraveler colleague'],
   },
   'AdminBookingRequests_removeHotel lastItem': needs('a pending request of this one stay'),
   tooManyFlights: needs('a pending request of 50 flights'),

@@ -27,6 +27,10 @@ export const ids = (changes: Record<string, string>): Refusal => ({
   sent: (good) => ({ ids: { ...good.ids, ...changes } }),
 });
 export const query = (changes: Record<string, Json>): Refusal => ({ sent: () => ({ query: changes }) });
+/** The first version is 1. */
+export const changedSince: Refusal = {
+  sent: (good) => ({ headers: { ...good.headers, 'If-Match': '"0"' } }),
+};
 /** The good request, and what it takes beside it. */
 export const needs = (what: string): Refusal => ({ sent: () => ({}), needs: what });
 

@@ -4,7 +4,7 @@ import type { ContractOperation } from '../support/operations.ts';
 import { ADMINISTRATION_REFUSALS } from './administration-refusals.ts';
 import { BOOKING_REFUSALS } from './booking-refusals.ts';
 import { POLICY_REFUSALS } from './policy-refusals.ts';
-import { body, needs, type Refusal, type Refusals } from './refusal.ts';
+import { body, changedSince, needs, type Refusal, type Refusals } from './refusal.ts';
 import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 
 /** What every area refuses. */
@@ -13,6 +13,7 @@ const COMMON_REFUSALS: Refusals = {
   deactivatedUser: needs('a user who is deactivated'),
   deactivatedCompany: needs('a company that is deactivated'),
   missingPermission: { sent: () => ({}), by: { permissions: [] } },
+  changedSince,
   payloadTooLarge: needs('a body that is too large'),
   // The key of another operation, by the same caller.
   keyOfAnotherRequest: {

@@ -93,13 +93,29 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   );
   await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {} }));
 
-  const rules = await step('Policies_readRules', lena.GET('/api/v1/policies/{policyId}/rules', standard));
+  await step('Policies_readFlightRule', lena.GET('/api/v1/policies/{policyId}/flight-rules/{ruleId}', rule));
+  await step('Policies_readHotelRule', lena.GET('/api/v1/policies/{policyId}/hotel-rules/{ruleId}', hotelRule));
+  const known = { params: { ...standard.params, header: { 'If-None-Match': '*' } }, ...expecting(304) };
+  await step('Policies_read: known already', lena.GET('/api/v1/policies/{policyId}', known));
+  const outdated = { params: { ...standard.params, header: { 'If-Match': '"0"' } }, ...expecting(412) };
+  await step(
+    'Policies_update: of another version',
+    lena.PATCH('/api/v1/policies/{policyId}', { ...outdated, body: { name: 'Overwritten' } }),
+  );
+  await step(
+    'Policies_update: of the version that was read',
+    lena.edit('/api/v1/policies/{policyId}', standard, ({ name }) => ({ name })),
+  );
+  await step('Policies_readRules', lena.GET('/api/v1/policies/{policyId}/rules', standard));
+  const none = { flightRules: [], hotelRules: [] };
+  await step(
+    'Policies_replaceRules: of another version',
+    lena.PUT('/api/v1/policies/{policyId}/rules', { ...outdated, body: none }),
+  );
+  const withoutRules = { params: { path: { policyId: demo.contractorPolicy } }, ...expecting(200, 'noRules') };
   await step(
     'Policies_replaceRules',
-    lena.PUT('/api/v1/policies/{policyId}/rules', {
-      ...standard,
-      body: rules.data ?? { flightRules: [], hotelRules: [] },
-    }),
+    lena.edit('/api/v1/policies/{policyId}/rules', withoutRules, () => none),
   );
 
   await step('Policies_readFindings', lena.GET('/api/v1/policies/{policyId}/findings', standard));
