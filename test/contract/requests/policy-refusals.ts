@@ -52,8 +52,8 @@ export const POLICY_REFUSALS: Refusals = {
       starRating: 4,
     },
   }),
-  noSuchDay: query({ asOf: '2026-02-30' }),
-  noSuchUser: query({ userId: 'nobody.we.know' }),
+  'Policies_readEffective noSuchDay': query({ asOf: '2026-02-30' }),
+  'Policies_readEffective noSuchUser': query({ userId: 'nobody.we.know' }),
   notYoursToAskAbout: { ...query({ userId: 'lena.fischer' }), by: { permissions: [] } },
   'Policies_readEffective noEffectivePolicy': {
     ...query({}),

@@ -127,7 +127,7 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
           bookingMode: 'HYBRID',
           defaultAction: 'BLOCK',
           flightRules: [{ maxStops: 1 }, { maxStops: 2 }],
-          hotelRules: [],
+          hotelRules: [{ maxNights: 5 }],
         },
       },
     }),
