@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 
 const rootDir = resolve(import.meta.dirname, '..');
@@ -19,8 +20,8 @@ const project = {
 export default {
   rootDir,
   testTimeout: 20_000,
-  // Jest would leave a core free, which on two cores is half of them.
-  maxWorkers: '100%',
+  // Jest would leave a core free, which on two cores is half of them; and now and then a worker waits for a process it started.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   projects: [
     {
       ...project,
