@@ -5,6 +5,7 @@ import { type ClientRequest, request, type RequestOptions } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { startFreezingProxy } from '../support/freezing-proxy.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
@@ -42,7 +43,14 @@ type Service = { process: ChildProcess; port: number; output(): string };
 
 async function start(environment: Record<string, string>): Promise<Service> {
   const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', DATABASE_URL: database.url, ...environment },
+    env: {
+      ...COMPILE_CACHE,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      ...environment,
+    },
   });
   started.push(child);
   let output = '';

@@ -13,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,6 +21,7 @@ import { DEVELOPMENT_SECRET } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* The service as `make run` starts it: a process of its own, on an embedded PostgreSQL. */
@@ -75,14 +75,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Compiled code is kept between the starts: without it each takes a second of processor time longer. */
-const NODE_COMPILE_CACHE = join(tmpdir(), 'travel-desk-test-node');
-
-/** With nothing of this environment. */
+/** With nothing else in the environment but what is given. */
 function run(environment: Record<string, string>, user: User = {}): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['src/main.ts'], {
     ...user,
-    env: { DATA_DIR: dataDir, PORT: '0', NODE_COMPILE_CACHE, ...environment },
+    env: { DATA_DIR: dataDir, PORT: '0', ...COMPILE_CACHE, ...environment },
   });
   started.push(child);
   let output = '';
@@ -377,7 +374,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
       code: 1,
       output: 'The embedded PostgreSQL has stopped: it was killed by SIGKILL. Start the service again.\n',
     });
-    expect(processesIn(dataDir)).toEqual([]);
+    expect(await processesIn(dataDir)).toEqual([]);
   }, 120_000);
 
   withMount(
@@ -440,7 +437,7 @@ describe('SIGTERM during the start', () => {
       child.kill('SIGTERM');
       expect(await exited).toEqual([0, null]);
       expect(output()).toBe('');
-      expect(processesIn(dataDir)).toEqual([]);
+      expect(await processesIn(dataDir)).toEqual([]);
     },
     120_000,
   );
@@ -470,19 +467,24 @@ describe('SIGTERM during the start', () => {
         await other.close();
         await postgres.stop();
       }
-      expect(processesIn(dataDir)).toEqual([]);
+      expect(await processesIn(dataDir)).toEqual([]);
     },
     120_000,
   );
 });
 
-/** The processes that work in a folder; those that have ended and that nobody has waited for are none. */
-function processesIn(folder: string): string[] {
-  return readdirSync('/proc').filter((pid) => {
-    try {
-      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
-    } catch {
-      return false;
-    }
-  });
+/** The processes that go on working in a folder. One that was told to end may take a moment. */
+async function processesIn(folder: string): Promise<string[]> {
+  for (let waited = 0; ; waited += 50) {
+    const found = readdirSync('/proc').filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
+      } catch {
+        // One that has ended and that nobody has waited for is none.
+        return false;
+      }
+    });
+    if (found.length === 0 || waited >= 5_000) return found;
+    await sleep(50);
+  }
 }

@@ -11,6 +11,7 @@ import { systemClock } from '../../src/domain/clock.ts';
 import { decodeCsv, readCsv } from '../../src/domain/csv.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { sql, unique } from '../support/builders.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -34,7 +35,7 @@ function importFile(args: string[], environment: Record<string, string> = { DATA
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['src/tools/import.ts', ...args], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, ...COMPILE_CACHE, ...environment },
   });
   const [out, err]: [string[], string[]] = [[], []];
   child.stdout.setEncoding('utf8').on('data', (text: string) => out.push(text));

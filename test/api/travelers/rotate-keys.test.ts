@@ -9,6 +9,7 @@ import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { KeyRing } from '../../../src/platform/secrets/key-ring.ts';
+import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { sql } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
@@ -76,7 +77,7 @@ function start(environment: Record<string, string>): { child: ChildProcess; err(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['src/tools/rotate-keys.ts'], {
     cwd: resolve(import.meta.dirname, '../../..'),
-    env: { PATH, HOME, ...environment },
+    env: { PATH, HOME, ...COMPILE_CACHE, ...environment },
   });
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
