@@ -1262,7 +1262,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         AuditEventListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["AuditEventPage"];
         };
@@ -1308,16 +1308,19 @@ export interface components {
             violations: components["schemas"]["HotelViolation"][];
         };
         BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
-        /** @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it. */
+        /**
+         * Format: double
+         * @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it.
+         */
         BookedStars: number;
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingBadRequestBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "BAD_REQUEST";
         };
         /** @description Budget evaluation at creation. It is not updated by later changes. */
@@ -1341,17 +1344,17 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingConflictBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "CONFLICT";
         };
         /** @description The body of 5xx errors in the booking and administration areas. */
         BookingErrorBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             message: string;
             /** @description The `X-Request-Id` of the response. */
@@ -1359,22 +1362,22 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingForbiddenBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "FORBIDDEN";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingMethodNotAllowedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "METHOD_NOT_ALLOWED";
         };
         /**
@@ -1384,22 +1387,22 @@ export interface components {
         BookingMode: "DIRECT_BOOKING" | "REQUEST_ONLY" | "HYBRID";
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "NOT_FOUND";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPayloadTooLargeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "PAYLOAD_TOO_LARGE";
         };
         /** @description Policy evaluation at creation. It is not updated by later changes. */
@@ -1416,12 +1419,12 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPreconditionFailedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "PRECONDITION_FAILED";
         };
         /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
@@ -1470,7 +1473,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingRequestListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
@@ -1497,12 +1500,10 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingRequestResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingRequest"];
         };
-        /** @enum {string} */
-        BookingRequestSort: "createdAt" | "totalPrice" | "status";
         /**
          * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final.
          * @enum {string}
@@ -1513,12 +1514,12 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingTooManyRequestsBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "RATE_LIMITED";
         };
         BookingTraveler: {
@@ -1537,28 +1538,28 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingTravelerResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingTraveler"];
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnauthorizedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "UNAUTHORIZED";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnsupportedMediaTypeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
         BookingUser: {
@@ -1678,7 +1679,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BudgetDetailsResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BudgetDetails"];
         };
@@ -1689,12 +1690,12 @@ export interface components {
         BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
         /** @description The body of successful responses, except 204. */
         BudgetListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BudgetPage"];
         };
         /**
-         * Format: money
+         * Format: double
          * @description An amount in the budget's currency, with at most 4 decimals. A sum can exceed the maximum for a single price, and a
          *     balance can be negative.
          */
@@ -1732,7 +1733,7 @@ export interface components {
         BudgetPeriod: "MONTHLY" | "QUARTERLY" | "YEARLY";
         /** @description The body of successful responses, except 204. */
         BudgetResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Budget"];
         };
@@ -1763,7 +1764,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         CompanyListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["CompanyPage"];
         };
@@ -1785,7 +1786,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         CompanyResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Company"];
         };
@@ -1840,15 +1841,9 @@ export interface components {
              */
             isActive?: boolean | null;
         };
-        /**
-         * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are for
-         *     you, `delegated` for those that you created for others.
-         * @enum {string}
-         */
-        DelegationFilter: "all" | "my_requests" | "delegated";
         /** @description The body of successful responses, except 204. */
         DelegationListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["DelegationPage"];
         };
@@ -1873,7 +1868,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         DelegationResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Delegation"];
         };
@@ -1904,7 +1899,7 @@ export interface components {
         DocumentCategory: string;
         /** @description The error body of the traveler area. */
         DocumentFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -1928,7 +1923,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         DocumentLinkResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["DocumentLink"];
         };
@@ -1939,19 +1934,19 @@ export interface components {
         DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
         /** @description The error body of the traveler area. */
         DocumentNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "DOCUMENT_NOT_FOUND";
         };
         /** @description One page of a list, with the total number of items. */
         DocumentPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Document"][];
             /** @description Total number of items on all pages. */
@@ -1961,7 +1956,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         DocumentResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Document"];
         };
@@ -2143,7 +2138,7 @@ export interface components {
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
         };
         /**
-         * Format: exchange-rate
+         * Format: double
          * @description The value of one unit of the base currency: greater than 0, at most 1,000,000,000, with at most 10 decimals.
          */
         ExchangeRate: number;
@@ -2156,7 +2151,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         ExchangeRateListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["ExchangeRatePage"];
         };
@@ -2169,7 +2164,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         ExchangeRateResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["ExchangeRateDay"];
         };
@@ -2363,7 +2358,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         FlightItemResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["FlightItem"];
         };
@@ -2645,7 +2640,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         HotelItemResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["HotelItem"];
         };
@@ -2762,7 +2757,10 @@ export interface components {
         };
         /** @enum {string} */
         HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
-        /** @description A number of hours. */
+        /**
+         * Format: double
+         * @description A number of hours.
+         */
         Hours: number;
         /** @description An opaque identifier. Do not rely on its structure. */
         Id: string;
@@ -2785,7 +2783,7 @@ export interface components {
         LocationCode: string;
         /** @description The body of successful responses, except 204. */
         LocationListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["LocationPage"];
         };
@@ -2810,7 +2808,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         LocationResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Location"];
         };
@@ -2848,7 +2846,7 @@ export interface components {
             action: components["schemas"]["PolicyAction"] | null;
         };
         /**
-         * Format: money
+         * Format: double
          * @description An amount of money: 0 to 999,999,999,999, with at most 4 decimals.
          */
         Money: number;
@@ -2910,7 +2908,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -2922,7 +2920,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -2934,13 +2932,13 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PASSPORT_NOT_FOUND";
         };
@@ -2951,7 +2949,7 @@ export interface components {
         PassportNumber: string;
         /** @description One page of a list, with the total number of items. */
         PassportPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Passport"][];
             /** @description Total number of items on all pages. */
@@ -2980,7 +2978,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         PassportResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Passport"];
         };
@@ -3052,14 +3050,14 @@ export interface components {
          */
         PolicyAction: "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK";
         PolicyBadRequestBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 400;
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyConflictBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 409;
             message: string;
         };
@@ -3154,19 +3152,19 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyForbiddenBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 403;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyInternalErrorBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 500;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyMethodNotAllowedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 405;
             message: string;
         };
@@ -3174,7 +3172,7 @@ export interface components {
         PolicyName: string;
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyNotFoundBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 404;
             message: string;
         };
@@ -3205,13 +3203,13 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyPayloadTooLargeBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 413;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyPreconditionFailedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 412;
             message: string;
         };
@@ -3252,25 +3250,25 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyTooManyRequestsBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 429;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnauthorizedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 401;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnavailableBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 503;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnsupportedMediaTypeBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 415;
             message: string;
         };
@@ -3331,7 +3329,10 @@ export interface components {
          * @enum {string}
          */
         ServiceType: "flights" | "hotels";
-        /** @description A hotel's star rating. */
+        /**
+         * Format: double
+         * @description A hotel's star rating.
+         */
         StarRating: number;
         /** @description A time of day as `HH:MM`, 00:00 to 23:59. */
         TimeOfDay: string;
@@ -3364,13 +3365,13 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerConflictBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "CONFLICT";
         };
@@ -3396,7 +3397,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerDeleteRefusedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -3436,19 +3437,19 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerForbiddenBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "FORBIDDEN";
         };
         /** @description The error body of the traveler area. */
         TravelerFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -3460,55 +3461,55 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerInternalErrorBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "INTERNAL_ERROR";
         };
         /** @description The error body of the traveler area. */
         TravelerInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "VALIDATION_ERROR";
         };
         /** @description The error body of the traveler area. */
         TravelerMethodNotAllowedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "METHOD_NOT_ALLOWED";
         };
         /** @description The error body of the traveler area. */
         TravelerNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "TRAVELER_NOT_FOUND";
         };
         /** @description One page of a list, with the total number of items. */
         TravelerPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Traveler"][];
             /** @description Total number of items on all pages. */
@@ -3534,49 +3535,45 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerPayloadTooLargeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PAYLOAD_TOO_LARGE";
         };
         /** @description The error body of the traveler area. */
         TravelerPreconditionFailedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PRECONDITION_FAILED";
         };
         /** @description The body of successful responses, except 204 and lists. */
         TravelerResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["TravelerDetails"];
         };
-        /** @enum {string} */
-        TravelerSort: "createdAt" | "firstName" | "lastName";
-        /** @enum {string} */
-        TravelerSortOrder: "asc" | "desc";
         /** @description A form of address, 1 to 20 characters, stored as sent. */
         TravelerTitle: string;
         /** @description The error body of the traveler area. */
         TravelerTooManyRequestsBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "RATE_LIMITED";
         };
@@ -3587,37 +3584,37 @@ export interface components {
         TravelerType: "ADT" | "CHD" | "INF";
         /** @description The error body of the traveler area. */
         TravelerUnauthorizedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNAUTHORIZED";
         };
         /** @description The error body of the traveler area. */
         TravelerUnavailableBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNAVAILABLE";
         };
         /** @description The error body of the traveler area. */
         TravelerUnsupportedMediaTypeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
@@ -3720,7 +3717,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         UserListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["UserPage"];
         };
@@ -3751,7 +3748,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         UserResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["User"];
         };
@@ -3763,21 +3760,9 @@ export interface components {
         /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
         BookingBadRequest: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3787,21 +3772,9 @@ export interface components {
         /** @description Conflicts with the existing state. */
         BookingConflict: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3811,21 +3784,9 @@ export interface components {
         /** @description Unexpected error in the service. */
         BookingError: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3838,21 +3799,9 @@ export interface components {
          */
         BookingForbidden: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3862,26 +3811,10 @@ export interface components {
         /** @description The path exists, but does not support this method. */
         BookingMethodNotAllowed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The methods that this path supports.
-                 * @example GET, POST
-                 */
-                Allow: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -3891,21 +3824,9 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         BookingNotFound: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3918,21 +3839,9 @@ export interface components {
          */
         BookingPayloadTooLarge: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3942,21 +3851,9 @@ export interface components {
         /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
         BookingPreconditionFailed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3966,26 +3863,10 @@ export interface components {
         /** @description Too many calls of this rate-limit class in the current minute. */
         BookingTooManyRequests: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Number of seconds to wait before the next attempt.
-                 * @example 17
-                 */
-                "Retry-After": number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3995,26 +3876,10 @@ export interface components {
         /** @description The token is missing or invalid. */
         BookingUnauthorized: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Always `Bearer`.
-                 * @example Bearer
-                 */
-                "WWW-Authenticate": string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4024,21 +3889,9 @@ export interface components {
         /** @description The body is not `application/json`. */
         BookingUnsupportedMediaType: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4048,21 +3901,9 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         DocumentNotFound: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4072,21 +3913,9 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         PassportNotFound: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4096,21 +3925,9 @@ export interface components {
         /** @description The request is invalid. The body lists all validation errors. */
         PolicyBadRequest: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4120,21 +3937,9 @@ export interface components {
         /** @description Conflicts with the existing state. */
         PolicyConflict: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4147,21 +3952,9 @@ export interface components {
          */
         PolicyForbidden: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4171,21 +3964,9 @@ export interface components {
         /** @description Unexpected error in the service. */
         PolicyInternalError: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4195,26 +3976,10 @@ export interface components {
         /** @description The path exists, but does not support this method. */
         PolicyMethodNotAllowed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The methods that this path supports.
-                 * @example GET, POST
-                 */
-                Allow: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -4224,21 +3989,9 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         PolicyNotFound: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4251,21 +4004,9 @@ export interface components {
          */
         PolicyPayloadTooLarge: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4275,21 +4016,9 @@ export interface components {
         /** @description The policy has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
         PolicyPreconditionFailed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4299,26 +4028,10 @@ export interface components {
         /** @description Too many calls of this rate-limit class in the current minute. */
         PolicyTooManyRequests: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Number of seconds to wait before the next attempt.
-                 * @example 17
-                 */
-                "Retry-After": number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4328,26 +4041,10 @@ export interface components {
         /** @description The token is missing or invalid. */
         PolicyUnauthorized: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Always `Bearer`.
-                 * @example Bearer
-                 */
-                "WWW-Authenticate": string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4357,26 +4054,10 @@ export interface components {
         /** @description The service is temporarily unavailable. Try again later. */
         PolicyUnavailable: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Number of seconds to wait before the next attempt.
-                 * @example 17
-                 */
-                "Retry-After": number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4386,21 +4067,9 @@ export interface components {
         /** @description The body is not `application/json`. */
         PolicyUnsupportedMediaType: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4410,21 +4079,9 @@ export interface components {
         /** @description Conflicts with the existing state. */
         TravelerConflict: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4437,21 +4094,9 @@ export interface components {
          */
         TravelerForbidden: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4461,21 +4106,9 @@ export interface components {
         /** @description Unexpected error in the service. */
         TravelerInternalError: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4485,21 +4118,9 @@ export interface components {
         /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
         TravelerInvalid: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4509,26 +4130,10 @@ export interface components {
         /** @description The path exists, but does not support this method. */
         TravelerMethodNotAllowed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description The methods that this path supports.
-                 * @example GET, POST
-                 */
-                Allow: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                Allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
             content: {
@@ -4538,21 +4143,9 @@ export interface components {
         /** @description The resource does not exist, or the caller may not see it. */
         TravelerNotFound: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4565,21 +4158,9 @@ export interface components {
          */
         TravelerPayloadTooLarge: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4589,21 +4170,9 @@ export interface components {
         /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
         TravelerPreconditionFailed: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4613,26 +4182,10 @@ export interface components {
         /** @description Too many calls of this rate-limit class in the current minute. */
         TravelerTooManyRequests: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Number of seconds to wait before the next attempt.
-                 * @example 17
-                 */
-                "Retry-After": number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4642,26 +4195,10 @@ export interface components {
         /** @description The token is missing or invalid. */
         TravelerUnauthorized: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Always `Bearer`.
-                 * @example Bearer
-                 */
-                "WWW-Authenticate": string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -4671,26 +4208,10 @@ export interface components {
         /** @description The service is temporarily unavailable. Try again later. */
         TravelerUnavailable: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
-                /**
-                 * @description Number of seconds to wait before the next attempt.
-                 * @example 17
-                 */
-                "Retry-After": number;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -4700,21 +4221,9 @@ export interface components {
         /** @description The body is not `application/json`. */
         TravelerUnsupportedMediaType: {
             headers: {
-                /**
-                 * @description Identifies this request in the service's logs. Quote it when you contact support.
-                 * @example 0199c3a0-0000-7000-8000-0000000000aa
-                 */
-                "X-Request-Id": string;
-                /**
-                 * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                 * @example "read";q=600;w=60
-                 */
-                "RateLimit-Policy"?: string;
-                /**
-                 * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                 * @example "read";r=599;t=42
-                 */
-                RateLimit?: string;
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -4724,9 +4233,9 @@ export interface components {
     };
     parameters: {
         /** @description Number of items per page, 1 to 100. */
-        "AssignmentPaging.limit": components["schemas"]["PageSize"];
+        "AssignmentPaging.limit": number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "AssignmentPaging.page": components["schemas"]["PageNumber"];
+        "AssignmentPaging.page": number;
         /** @description Filters by action. */
         "AuditFilters.action": components["schemas"]["AuditAction"];
         /** @description Filters by the user who made the call. */
@@ -4739,11 +4248,11 @@ export interface components {
         /** @description Filters by document. */
         "AuditFilters.documentId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "AuditFilters.page": components["schemas"]["PageNumber"];
+        "AuditFilters.page": number;
         /** @description Filters by passport. */
         "AuditFilters.passportId": components["schemas"]["Id"];
         /** @description Number of items per page, 1 to 100. */
-        "AuditFilters.perPage": components["schemas"]["PageSize"];
+        "AuditFilters.perPage": number;
         /** @description Filters by the `X-Request-Id` of the response. */
         "AuditFilters.requestId": components["schemas"]["Id"];
         /** @description Filters by traveler. */
@@ -4763,15 +4272,15 @@ export interface components {
         /** @description Minimum number of travelers. */
         "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "BookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "BookingRequestFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "BookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        "BookingRequestFilters.perPage": number;
         /** @description Search term. Matches the name and e-mail address of the user the request is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Only requests that contain at least one of these services, comma-separated. */
         "BookingRequestFilters.serviceType": components["schemas"]["ServiceType"][];
         /** @description The field to sort by. `status` sorts alphabetically, `totalPrice` regardless of currency. Ties are broken by ID. */
-        "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
+        "BookingRequestFilters.sortBy": "createdAt" | "totalPrice" | "status";
         /** @description Sort order: ascending or descending. */
         "BookingRequestFilters.sortOrder": "asc" | "desc";
         /** @description Only requests created on or after this UTC date. */
@@ -4783,9 +4292,9 @@ export interface components {
         /** @description Filters by whether the budget is active. */
         "BudgetFilters.isActive": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "BudgetFilters.page": components["schemas"]["PageNumber"];
+        "BudgetFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "BudgetFilters.perPage": components["schemas"]["PageSize"];
+        "BudgetFilters.perPage": number;
         /** @description Filters by the ID of the company, role or user that the budget applies to. */
         "BudgetFilters.scopeId": components["schemas"]["Id"];
         /** @description Filters by scope type. */
@@ -4795,9 +4304,9 @@ export interface components {
         /** @description Filters by whether the company is active. */
         "CompanyFilters.active": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "CompanyFilters.page": components["schemas"]["PageNumber"];
+        "CompanyFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "CompanyFilters.perPage": components["schemas"]["PageSize"];
+        "CompanyFilters.perPage": number;
         /** @description Search term. Matches IDs and names. */
         "CompanyFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
@@ -4809,9 +4318,9 @@ export interface components {
         /** @description Filters by whether the delegation is active. */
         "DelegationFilters.isActive": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "DelegationFilters.page": components["schemas"]["PageNumber"];
+        "DelegationFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "DelegationFilters.perPage": components["schemas"]["PageSize"];
+        "DelegationFilters.perPage": number;
         /** @description Search term. Matches the delegation's ID, and the IDs, names and e-mail addresses of both users. */
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by user, as either delegator or delegate. */
@@ -4819,9 +4328,9 @@ export interface components {
         /** @description Filters by category; case is ignored. */
         "DocumentFilters.category": components["schemas"]["DocumentCategory"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "DocumentFilters.page": components["schemas"]["PageNumber"];
+        "DocumentFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "DocumentFilters.perPage": components["schemas"]["PageSize"];
+        "DocumentFilters.perPage": number;
         /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
         "EffectivePolicyQuery.asOf": components["schemas"]["DayOrTimestamp"];
         /**
@@ -4834,9 +4343,9 @@ export interface components {
         /** @description Only rates on or before this date. Must not be before `startDate`. */
         "ExchangeRateFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
+        "ExchangeRateFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
+        "ExchangeRateFilters.perPage": number;
         /** @description Only rates on or after this date. */
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
@@ -4860,9 +4369,9 @@ export interface components {
         /** @description Filters by country. */
         "LocationFilters.countryId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "LocationFilters.page": components["schemas"]["PageNumber"];
+        "LocationFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "LocationFilters.perPage": components["schemas"]["PageSize"];
+        "LocationFilters.perPage": number;
         /** @description Search term. Matches codes and names; exact matches on the code come first. */
         "LocationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by type. */
@@ -4871,13 +4380,13 @@ export interface components {
          * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are
          *     for you, `delegated` for those that you created for others.
          */
-        "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
+        "MyBookingRequestFilters.delegationFilter": "all" | "my_requests" | "delegated";
         /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
         "MyBookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "MyBookingRequestFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        "MyBookingRequestFilters.perPage": number;
         /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Only requests created on or after this UTC date. */
@@ -4885,9 +4394,9 @@ export interface components {
         /** @description Filters by status: one or more, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "PassportFilters.page": components["schemas"]["PageNumber"];
+        "PassportFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "PassportFilters.perPage": components["schemas"]["PageSize"];
+        "PassportFilters.perPage": number;
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "PolicyFilters.companyId": components["schemas"]["Id"];
         /** @description Filters by whether the policy is active. */
@@ -4895,24 +4404,24 @@ export interface components {
         /** @description Filters by whether the policy is the company's default. */
         "PolicyFilters.isDefault": boolean;
         /** @description Number of items per page, 1 to 100. */
-        "PolicyFilters.limit": components["schemas"]["PageSize"];
+        "PolicyFilters.limit": number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "PolicyFilters.page": components["schemas"]["PageNumber"];
+        "PolicyFilters.page": number;
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "TravelerFilters.companyId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "TravelerFilters.page": components["schemas"]["PageNumber"];
+        "TravelerFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "TravelerFilters.perPage": components["schemas"]["PageSize"];
+        "TravelerFilters.perPage": number;
         /**
          * @description Search term. Matches parts of the first name, last name, full name, e-mail address and phone number, and complete
          *     passport numbers.
          */
         "TravelerFilters.search": components["schemas"]["SearchText"];
         /** @description The field to sort by. */
-        "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
+        "TravelerFilters.sortBy": "createdAt" | "firstName" | "lastName";
         /** @description Sort order: ascending or descending. */
-        "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
+        "TravelerFilters.sortOrder": "asc" | "desc";
         /** @description Filters by today's traveler type. */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
         /** @description The ID of the traveler. */
@@ -4922,16 +4431,53 @@ export interface components {
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "UserFilters.companyId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "UserFilters.page": components["schemas"]["PageNumber"];
+        "UserFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "UserFilters.perPage": components["schemas"]["PageSize"];
+        "UserFilters.perPage": number;
         /** @description Filters by role: users who have this role, among others. */
         "UserFilters.roleId": components["schemas"]["Id"];
         /** @description Search term. Matches IDs, names and e-mail addresses. */
         "UserFilters.search": components["schemas"]["SearchText"];
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this request in the service's logs. Quote it when you contact support.
+         * @example 0199c3a0-0000-7000-8000-0000000000aa
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+         * @example "read";q=600;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+         * @example "read";r=599;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+         *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+         * @example "1"
+         */
+        ETag: components["schemas"]["EntityTag"];
+        /**
+         * @description Number of seconds to wait before the next attempt.
+         * @example 17
+         */
+        "Retry-After": number;
+        /**
+         * @description The methods that this path supports.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description Always `Bearer`.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -4966,21 +4512,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4990,21 +4524,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5018,21 +4540,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5070,27 +4580,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5100,21 +4593,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5128,21 +4609,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5183,27 +4652,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5213,21 +4665,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5241,21 +4681,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5267,21 +4695,9 @@ export interface operations {
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5291,21 +4707,9 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5335,27 +4739,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5365,27 +4752,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5398,21 +4768,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5448,21 +4806,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5470,21 +4816,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5498,21 +4832,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5524,21 +4846,9 @@ export interface operations {
             /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
             412: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5576,27 +4886,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5606,21 +4899,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5634,21 +4915,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5660,21 +4929,9 @@ export interface operations {
             /** @description The record has been changed since it had the `ETag` in `If-Match`. Nothing was changed. */
             412: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5703,21 +4960,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5747,21 +4992,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5796,27 +5029,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5826,27 +5042,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5883,21 +5082,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5939,27 +5126,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5969,21 +5139,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6028,27 +5186,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6058,21 +5199,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6084,21 +5213,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6136,21 +5253,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6160,21 +5265,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6218,21 +5311,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6242,21 +5323,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6271,21 +5340,9 @@ export interface operations {
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6295,21 +5352,9 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6341,21 +5386,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6365,21 +5398,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6423,27 +5444,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6453,21 +5457,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6514,27 +5506,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6544,21 +5519,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6573,21 +5536,9 @@ export interface operations {
             /** @description The form is larger than all of its fields and files together may be. A single file over 10 MB gets 400 instead. */
             413: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6597,21 +5548,9 @@ export interface operations {
             /** @description The body is not `multipart/form-data`. */
             415: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6646,21 +5585,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6670,21 +5597,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6698,21 +5613,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6750,27 +5653,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6780,21 +5666,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6808,21 +5682,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6858,21 +5720,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6882,21 +5732,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6910,21 +5748,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6934,21 +5760,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6977,21 +5791,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7001,21 +5803,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7029,21 +5819,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7053,21 +5831,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7098,21 +5864,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7122,21 +5876,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7150,21 +5892,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7174,21 +5904,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7219,21 +5937,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7243,21 +5949,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7292,27 +5986,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7322,27 +5999,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7379,21 +6039,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7406,21 +6054,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7461,27 +6097,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7491,21 +6110,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7519,21 +6126,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7565,21 +6160,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7624,27 +6207,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7654,21 +6220,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7707,27 +6261,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7737,27 +6274,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7768,21 +6288,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7819,21 +6327,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7844,21 +6340,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7900,27 +6384,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7930,21 +6397,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7956,21 +6411,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8014,27 +6457,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8044,21 +6470,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8097,27 +6511,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8127,27 +6524,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8158,21 +6538,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8209,21 +6577,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8234,21 +6590,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8290,27 +6634,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8320,21 +6647,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8346,21 +6661,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8396,21 +6699,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8420,21 +6711,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8478,21 +6757,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8502,21 +6769,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8559,21 +6814,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8584,21 +6827,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8630,27 +6861,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8660,27 +6874,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8721,27 +6918,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8751,21 +6931,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8804,21 +6972,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8828,21 +6984,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8886,21 +7030,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8910,21 +7042,9 @@ export interface operations {
             /** @description The request is invalid. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8967,21 +7087,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8992,21 +7100,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9056,21 +7152,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9080,21 +7164,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9108,21 +7180,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9135,26 +7195,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9204,21 +7248,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9228,21 +7260,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9256,21 +7276,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9283,26 +7291,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9337,27 +7329,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9367,21 +7342,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9400,26 +7363,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9447,27 +7394,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9477,21 +7407,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9509,26 +7427,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9561,21 +7463,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9586,21 +7476,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9614,26 +7492,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9670,27 +7532,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9700,21 +7545,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9726,21 +7559,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9756,26 +7577,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9803,27 +7608,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9833,21 +7621,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9865,26 +7641,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9917,21 +7677,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9942,21 +7690,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9970,26 +7706,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10026,27 +7746,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10056,21 +7759,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10082,21 +7773,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10112,26 +7791,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10166,27 +7829,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10196,21 +7842,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10229,26 +7863,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10276,27 +7894,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10306,21 +7907,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10338,26 +7927,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10390,21 +7963,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10412,21 +7973,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10438,21 +7987,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10466,26 +8003,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10521,21 +8042,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10545,21 +8054,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10573,21 +8070,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10600,26 +8085,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10653,21 +8122,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10677,21 +8134,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10705,21 +8150,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10735,26 +8168,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10784,21 +8201,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10808,21 +8213,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10834,21 +8227,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10861,26 +8242,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10904,21 +8269,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10926,21 +8279,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10952,21 +8293,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10979,26 +8308,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11026,21 +8339,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11050,21 +8351,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11076,21 +8365,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11105,26 +8382,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11154,21 +8415,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11178,21 +8427,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11207,26 +8444,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11250,21 +8471,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11274,21 +8483,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11300,21 +8497,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11327,26 +8512,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11374,21 +8543,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11398,21 +8555,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11422,21 +8567,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11450,21 +8583,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11479,26 +8600,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11522,21 +8627,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11544,21 +8637,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11570,21 +8651,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11597,26 +8666,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11654,21 +8707,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11678,21 +8719,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11706,21 +8735,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11733,26 +8750,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11786,21 +8787,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11810,21 +8799,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11838,21 +8815,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11868,26 +8833,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11911,21 +8860,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11935,21 +8872,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11961,21 +8886,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11988,26 +8901,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12031,21 +8928,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12053,21 +8938,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12079,21 +8952,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,26 +8967,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12153,21 +8998,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12177,21 +9010,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12203,21 +9024,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12232,26 +9041,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12283,21 +9076,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12307,21 +9088,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12336,26 +9105,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12379,21 +9132,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12403,21 +9144,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12429,21 +9158,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12456,26 +9173,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12503,21 +9204,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12527,21 +9216,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12551,21 +9228,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12582,26 +9247,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12635,21 +9284,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12659,21 +9296,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12688,26 +9313,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12731,21 +9340,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12755,21 +9352,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12781,21 +9366,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12808,26 +9381,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12855,21 +9412,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12879,21 +9424,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12903,21 +9436,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12930,21 +9451,9 @@ export interface operations {
             /** @description Conflicts with the existing state. */
             409: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12958,26 +9467,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13011,21 +9504,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13035,21 +9516,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13063,21 +9532,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13090,26 +9547,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13133,21 +9574,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13157,21 +9586,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13183,21 +9600,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13210,26 +9615,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13257,21 +9646,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13281,21 +9658,9 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13305,21 +9670,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13333,21 +9686,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13362,26 +9703,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13405,21 +9730,9 @@ export interface operations {
             /** @description Success, without a body. */
             204: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13427,21 +9740,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13453,21 +9754,9 @@ export interface operations {
             /** @description The resource does not exist, or the caller may not see it. */
             404: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13480,26 +9769,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13533,27 +9806,10 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13563,21 +9819,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13591,21 +9835,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13621,26 +9853,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13679,21 +9895,9 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13703,21 +9907,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13732,26 +9924,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13778,27 +9954,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13808,27 +9967,10 @@ export interface operations {
             /** @description The record still has the `ETag` in `If-None-Match`. */
             304: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13836,21 +9978,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13864,21 +9994,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13892,26 +10010,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13935,27 +10037,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
-                     *     the `ETag` of its policy, and the parts of a booking request have that of the request.
-                     * @example "1"
-                     */
-                    ETag: components["schemas"]["EntityTag"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13965,21 +10050,9 @@ export interface operations {
             /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */
             400: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13993,21 +10066,9 @@ export interface operations {
              */
             403: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14021,26 +10082,10 @@ export interface operations {
             /** @description The service is temporarily unavailable. Try again later. */
             503: {
                 headers: {
-                    /**
-                     * @description Identifies this request in the service's logs. Quote it when you contact support.
-                     * @example 0199c3a0-0000-7000-8000-0000000000aa
-                     */
-                    "X-Request-Id": string;
-                    /**
-                     * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
-                     * @example "read";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    /**
-                     * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
-                     * @example "read";r=599;t=42
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description Number of seconds to wait before the next attempt.
-                     * @example 17
-                     */
-                    "Retry-After": number;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1262,7 +1262,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         AuditEventListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["AuditEventPage"];
         };
@@ -1308,16 +1308,19 @@ export interface components {
             violations: components["schemas"]["HotelViolation"][];
         };
         BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
-        /** @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it. */
+        /**
+         * Format: double
+         * @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it.
+         */
         BookedStars: number;
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingBadRequestBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "BAD_REQUEST";
         };
         /** @description Budget evaluation at creation. It is not updated by later changes. */
@@ -1341,17 +1344,17 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingConflictBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "CONFLICT";
         };
         /** @description The body of 5xx errors in the booking and administration areas. */
         BookingErrorBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             message: string;
             /** @description The `X-Request-Id` of the response. */
@@ -1359,22 +1362,22 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingForbiddenBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "FORBIDDEN";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingMethodNotAllowedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "METHOD_NOT_ALLOWED";
         };
         /**
@@ -1384,22 +1387,22 @@ export interface components {
         BookingMode: "DIRECT_BOOKING" | "REQUEST_ONLY" | "HYBRID";
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "NOT_FOUND";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPayloadTooLargeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "PAYLOAD_TOO_LARGE";
         };
         /** @description Policy evaluation at creation. It is not updated by later changes. */
@@ -1416,12 +1419,12 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingPreconditionFailedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "PRECONDITION_FAILED";
         };
         /** @description A booking request with its items and travelers. Optional fields that were not sent are `null`. */
@@ -1470,7 +1473,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingRequestListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
@@ -1497,12 +1500,10 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingRequestResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingRequest"];
         };
-        /** @enum {string} */
-        BookingRequestSort: "createdAt" | "totalPrice" | "status";
         /**
          * @description The status of a booking request. A new request is PENDING. COMPLETED and CANCELLED are final.
          * @enum {string}
@@ -1513,12 +1514,12 @@ export interface components {
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingTooManyRequestsBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "RATE_LIMITED";
         };
         BookingTraveler: {
@@ -1537,28 +1538,28 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BookingTravelerResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BookingTraveler"];
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnauthorizedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "UNAUTHORIZED";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingUnsupportedMediaTypeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "fail";
             /** @description What is wrong and how to fix it. */
             message: string;
             data: components["schemas"]["FieldMessages"];
-            /** @enum {string} */
+            /** @constant */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
         BookingUser: {
@@ -1678,7 +1679,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         BudgetDetailsResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BudgetDetails"];
         };
@@ -1689,12 +1690,12 @@ export interface components {
         BudgetEnforcement: "TRACK_ONLY" | "WARN_WHEN_EXCEEDED" | "REQUIRE_APPROVAL_WHEN_EXCEEDED" | "BLOCK_WHEN_EXCEEDED";
         /** @description The body of successful responses, except 204. */
         BudgetListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["BudgetPage"];
         };
         /**
-         * Format: money
+         * Format: double
          * @description An amount in the budget's currency, with at most 4 decimals. A sum can exceed the maximum for a single price, and a
          *     balance can be negative.
          */
@@ -1732,7 +1733,7 @@ export interface components {
         BudgetPeriod: "MONTHLY" | "QUARTERLY" | "YEARLY";
         /** @description The body of successful responses, except 204. */
         BudgetResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Budget"];
         };
@@ -1763,7 +1764,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         CompanyListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["CompanyPage"];
         };
@@ -1785,7 +1786,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         CompanyResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Company"];
         };
@@ -1840,15 +1841,9 @@ export interface components {
              */
             isActive?: boolean | null;
         };
-        /**
-         * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are for
-         *     you, `delegated` for those that you created for others.
-         * @enum {string}
-         */
-        DelegationFilter: "all" | "my_requests" | "delegated";
         /** @description The body of successful responses, except 204. */
         DelegationListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["DelegationPage"];
         };
@@ -1873,7 +1868,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         DelegationResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Delegation"];
         };
@@ -1904,7 +1899,7 @@ export interface components {
         DocumentCategory: string;
         /** @description The error body of the traveler area. */
         DocumentFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -1928,7 +1923,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         DocumentLinkResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["DocumentLink"];
         };
@@ -1939,19 +1934,19 @@ export interface components {
         DocumentMimeType: "application/pdf" | "image/jpeg" | "image/png";
         /** @description The error body of the traveler area. */
         DocumentNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "DOCUMENT_NOT_FOUND";
         };
         /** @description One page of a list, with the total number of items. */
         DocumentPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Document"][];
             /** @description Total number of items on all pages. */
@@ -1961,7 +1956,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         DocumentResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Document"];
         };
@@ -2143,7 +2138,7 @@ export interface components {
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
         };
         /**
-         * Format: exchange-rate
+         * Format: double
          * @description The value of one unit of the base currency: greater than 0, at most 1,000,000,000, with at most 10 decimals.
          */
         ExchangeRate: number;
@@ -2156,7 +2151,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         ExchangeRateListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["ExchangeRatePage"];
         };
@@ -2169,7 +2164,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         ExchangeRateResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["ExchangeRateDay"];
         };
@@ -2363,7 +2358,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         FlightItemResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["FlightItem"];
         };
@@ -2645,7 +2640,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         HotelItemResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["HotelItem"];
         };
@@ -2762,7 +2757,10 @@ export interface components {
         };
         /** @enum {string} */
         HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
-        /** @description A number of hours. */
+        /**
+         * Format: double
+         * @description A number of hours.
+         */
         Hours: number;
         /** @description An opaque identifier. Do not rely on its structure. */
         Id: string;
@@ -2785,7 +2783,7 @@ export interface components {
         LocationCode: string;
         /** @description The body of successful responses, except 204. */
         LocationListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["LocationPage"];
         };
@@ -2810,7 +2808,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         LocationResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Location"];
         };
@@ -2848,7 +2846,7 @@ export interface components {
             action: components["schemas"]["PolicyAction"] | null;
         };
         /**
-         * Format: money
+         * Format: double
          * @description An amount of money: 0 to 999,999,999,999, with at most 4 decimals.
          */
         Money: number;
@@ -2910,7 +2908,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -2922,7 +2920,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -2934,13 +2932,13 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         PassportNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PASSPORT_NOT_FOUND";
         };
@@ -2951,7 +2949,7 @@ export interface components {
         PassportNumber: string;
         /** @description One page of a list, with the total number of items. */
         PassportPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Passport"][];
             /** @description Total number of items on all pages. */
@@ -2980,7 +2978,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204 and lists. */
         PassportResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Passport"];
         };
@@ -3052,14 +3050,14 @@ export interface components {
          */
         PolicyAction: "ALLOW" | "WARN_AND_ALLOW" | "REQUIRE_APPROVAL" | "BLOCK";
         PolicyBadRequestBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 400;
             message: string;
             errors: components["schemas"]["PolicyFieldError"][];
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyConflictBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 409;
             message: string;
         };
@@ -3154,19 +3152,19 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyForbiddenBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 403;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyInternalErrorBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 500;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyMethodNotAllowedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 405;
             message: string;
         };
@@ -3174,7 +3172,7 @@ export interface components {
         PolicyName: string;
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyNotFoundBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 404;
             message: string;
         };
@@ -3205,13 +3203,13 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyPayloadTooLargeBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 413;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyPreconditionFailedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 412;
             message: string;
         };
@@ -3252,25 +3250,25 @@ export interface components {
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyTooManyRequestsBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 429;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnauthorizedBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 401;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnavailableBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 503;
             message: string;
         };
         /** @description The error body of the policy area. `errors` is only present for 400. */
         PolicyUnsupportedMediaTypeBody: {
-            /** @enum {number} */
+            /** @constant */
             statusCode: 415;
             message: string;
         };
@@ -3331,7 +3329,10 @@ export interface components {
          * @enum {string}
          */
         ServiceType: "flights" | "hotels";
-        /** @description A hotel's star rating. */
+        /**
+         * Format: double
+         * @description A hotel's star rating.
+         */
         StarRating: number;
         /** @description A time of day as `HH:MM`, 00:00 to 23:59. */
         TimeOfDay: string;
@@ -3364,13 +3365,13 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerConflictBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "CONFLICT";
         };
@@ -3396,7 +3397,7 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerDeleteRefusedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -3436,19 +3437,19 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerForbiddenBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "FORBIDDEN";
         };
         /** @description The error body of the traveler area. */
         TravelerFormInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
@@ -3460,55 +3461,55 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerInternalErrorBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "INTERNAL_ERROR";
         };
         /** @description The error body of the traveler area. */
         TravelerInvalidBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "VALIDATION_ERROR";
         };
         /** @description The error body of the traveler area. */
         TravelerMethodNotAllowedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "METHOD_NOT_ALLOWED";
         };
         /** @description The error body of the traveler area. */
         TravelerNotFoundBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "TRAVELER_NOT_FOUND";
         };
         /** @description One page of a list, with the total number of items. */
         TravelerPage: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["Traveler"][];
             /** @description Total number of items on all pages. */
@@ -3534,49 +3535,45 @@ export interface components {
         };
         /** @description The error body of the traveler area. */
         TravelerPayloadTooLargeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PAYLOAD_TOO_LARGE";
         };
         /** @description The error body of the traveler area. */
         TravelerPreconditionFailedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "PRECONDITION_FAILED";
         };
         /** @description The body of successful responses, except 204 and lists. */
         TravelerResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["TravelerDetails"];
         };
-        /** @enum {string} */
-        TravelerSort: "createdAt" | "firstName" | "lastName";
-        /** @enum {string} */
-        TravelerSortOrder: "asc" | "desc";
         /** @description A form of address, 1 to 20 characters, stored as sent. */
         TravelerTitle: string;
         /** @description The error body of the traveler area. */
         TravelerTooManyRequestsBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "RATE_LIMITED";
         };
@@ -3587,37 +3584,37 @@ export interface components {
         TravelerType: "ADT" | "CHD" | "INF";
         /** @description The error body of the traveler area. */
         TravelerUnauthorizedBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNAUTHORIZED";
         };
         /** @description The error body of the traveler area. */
         TravelerUnavailableBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNAVAILABLE";
         };
         /** @description The error body of the traveler area. */
         TravelerUnsupportedMediaTypeBody: {
-            /** @enum {string} */
+            /** @constant */
             status: "error";
             /** @description What is wrong and how to fix it. For an invalid request, lists all validation errors. */
             message: string;
             /**
              * @description Machine-readable error code.
-             * @enum {string}
+             * @constant
              */
             code: "UNSUPPORTED_MEDIA_TYPE";
         };
@@ -3720,7 +3717,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         UserListResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["UserPage"];
         };
@@ -3751,7 +3748,7 @@ export interface components {
         };
         /** @description The body of successful responses, except 204. */
         UserResult: {
-            /** @enum {string} */
+            /** @constant */
             status: "success";
             data: components["schemas"]["User"];
         };
@@ -4114,9 +4111,9 @@ export interface components {
     };
     parameters: {
         /** @description Number of items per page, 1 to 100. */
-        "AssignmentPaging.limit": components["schemas"]["PageSize"];
+        "AssignmentPaging.limit": number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "AssignmentPaging.page": components["schemas"]["PageNumber"];
+        "AssignmentPaging.page": number;
         /** @description Filters by action. */
         "AuditFilters.action": components["schemas"]["AuditAction"];
         /** @description Filters by the user who made the call. */
@@ -4129,11 +4126,11 @@ export interface components {
         /** @description Filters by document. */
         "AuditFilters.documentId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "AuditFilters.page": components["schemas"]["PageNumber"];
+        "AuditFilters.page": number;
         /** @description Filters by passport. */
         "AuditFilters.passportId": components["schemas"]["Id"];
         /** @description Number of items per page, 1 to 100. */
-        "AuditFilters.perPage": components["schemas"]["PageSize"];
+        "AuditFilters.perPage": number;
         /** @description Filters by the `X-Request-Id` of the response. */
         "AuditFilters.requestId": components["schemas"]["Id"];
         /** @description Filters by traveler. */
@@ -4153,15 +4150,15 @@ export interface components {
         /** @description Minimum number of travelers. */
         "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "BookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "BookingRequestFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "BookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        "BookingRequestFilters.perPage": number;
         /** @description Search term. Matches the name and e-mail address of the user the request is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Only requests that contain at least one of these services, comma-separated. */
         "BookingRequestFilters.serviceType": components["schemas"]["ServiceType"][];
         /** @description The field to sort by. `status` sorts alphabetically, `totalPrice` regardless of currency. Ties are broken by ID. */
-        "BookingRequestFilters.sortBy": components["schemas"]["BookingRequestSort"];
+        "BookingRequestFilters.sortBy": "createdAt" | "totalPrice" | "status";
         /** @description Sort order: ascending or descending. */
         "BookingRequestFilters.sortOrder": "asc" | "desc";
         /** @description Only requests created on or after this UTC date. */
@@ -4173,9 +4170,9 @@ export interface components {
         /** @description Filters by whether the budget is active. */
         "BudgetFilters.isActive": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "BudgetFilters.page": components["schemas"]["PageNumber"];
+        "BudgetFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "BudgetFilters.perPage": components["schemas"]["PageSize"];
+        "BudgetFilters.perPage": number;
         /** @description Filters by the ID of the company, role or user that the budget applies to. */
         "BudgetFilters.scopeId": components["schemas"]["Id"];
         /** @description Filters by scope type. */
@@ -4185,9 +4182,9 @@ export interface components {
         /** @description Filters by whether the company is active. */
         "CompanyFilters.active": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "CompanyFilters.page": components["schemas"]["PageNumber"];
+        "CompanyFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "CompanyFilters.perPage": components["schemas"]["PageSize"];
+        "CompanyFilters.perPage": number;
         /** @description Search term. Matches IDs and names. */
         "CompanyFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
@@ -4199,9 +4196,9 @@ export interface components {
         /** @description Filters by whether the delegation is active. */
         "DelegationFilters.isActive": boolean;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "DelegationFilters.page": components["schemas"]["PageNumber"];
+        "DelegationFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "DelegationFilters.perPage": components["schemas"]["PageSize"];
+        "DelegationFilters.perPage": number;
         /** @description Search term. Matches the delegation's ID, and the IDs, names and e-mail addresses of both users. */
         "DelegationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by user, as either delegator or delegate. */
@@ -4209,9 +4206,9 @@ export interface components {
         /** @description Filters by category; case is ignored. */
         "DocumentFilters.category": components["schemas"]["DocumentCategory"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "DocumentFilters.page": components["schemas"]["PageNumber"];
+        "DocumentFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "DocumentFilters.perPage": components["schemas"]["PageSize"];
+        "DocumentFilters.perPage": number;
         /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
         "EffectivePolicyQuery.asOf": components["schemas"]["DayOrTimestamp"];
         /**
@@ -4224,9 +4221,9 @@ export interface components {
         /** @description Only rates on or before this date. Must not be before `startDate`. */
         "ExchangeRateFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "ExchangeRateFilters.page": components["schemas"]["PageNumber"];
+        "ExchangeRateFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "ExchangeRateFilters.perPage": components["schemas"]["PageSize"];
+        "ExchangeRateFilters.perPage": number;
         /** @description Only rates on or after this date. */
         "ExchangeRateFilters.startDate": components["schemas"]["DayOrTimestamp"];
         /**
@@ -4250,9 +4247,9 @@ export interface components {
         /** @description Filters by country. */
         "LocationFilters.countryId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "LocationFilters.page": components["schemas"]["PageNumber"];
+        "LocationFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "LocationFilters.perPage": components["schemas"]["PageSize"];
+        "LocationFilters.perPage": number;
         /** @description Search term. Matches codes and names; exact matches on the code come first. */
         "LocationFilters.search": components["schemas"]["SearchText"];
         /** @description Filters by type. */
@@ -4261,13 +4258,13 @@ export interface components {
          * @description Which requests to list: `all` for those that are for you or were created by you, `my_requests` for those that are
          *     for you, `delegated` for those that you created for others.
          */
-        "MyBookingRequestFilters.delegationFilter": components["schemas"]["DelegationFilter"];
+        "MyBookingRequestFilters.delegationFilter": "all" | "my_requests" | "delegated";
         /** @description Only requests created on or before this UTC date. Must not be before `startDate`. */
         "MyBookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "MyBookingRequestFilters.page": components["schemas"]["PageNumber"];
+        "MyBookingRequestFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "MyBookingRequestFilters.perPage": components["schemas"]["PageSize"];
+        "MyBookingRequestFilters.perPage": number;
         /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
         /** @description Only requests created on or after this UTC date. */
@@ -4275,9 +4272,9 @@ export interface components {
         /** @description Filters by status: one or more, comma-separated. */
         "MyBookingRequestFilters.status": components["schemas"]["BookingRequestStatus"][];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "PassportFilters.page": components["schemas"]["PageNumber"];
+        "PassportFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "PassportFilters.perPage": components["schemas"]["PageSize"];
+        "PassportFilters.perPage": number;
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "PolicyFilters.companyId": components["schemas"]["Id"];
         /** @description Filters by whether the policy is active. */
@@ -4285,24 +4282,24 @@ export interface components {
         /** @description Filters by whether the policy is the company's default. */
         "PolicyFilters.isDefault": boolean;
         /** @description Number of items per page, 1 to 100. */
-        "PolicyFilters.limit": components["schemas"]["PageSize"];
+        "PolicyFilters.limit": number;
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "PolicyFilters.page": components["schemas"]["PageNumber"];
+        "PolicyFilters.page": number;
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "TravelerFilters.companyId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "TravelerFilters.page": components["schemas"]["PageNumber"];
+        "TravelerFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "TravelerFilters.perPage": components["schemas"]["PageSize"];
+        "TravelerFilters.perPage": number;
         /**
          * @description Search term. Matches parts of the first name, last name, full name, e-mail address and phone number, and complete
          *     passport numbers.
          */
         "TravelerFilters.search": components["schemas"]["SearchText"];
         /** @description The field to sort by. */
-        "TravelerFilters.sortBy": components["schemas"]["TravelerSort"];
+        "TravelerFilters.sortBy": "createdAt" | "firstName" | "lastName";
         /** @description Sort order: ascending or descending. */
-        "TravelerFilters.sortOrder": components["schemas"]["TravelerSortOrder"];
+        "TravelerFilters.sortOrder": "asc" | "desc";
         /** @description Filters by today's traveler type. */
         "TravelerFilters.travelerType": components["schemas"]["TravelerType"];
         /** @description The ID of the traveler. */
@@ -4312,16 +4309,53 @@ export interface components {
         /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
         "UserFilters.companyId": components["schemas"]["Id"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
-        "UserFilters.page": components["schemas"]["PageNumber"];
+        "UserFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
-        "UserFilters.perPage": components["schemas"]["PageSize"];
+        "UserFilters.perPage": number;
         /** @description Filters by role: users who have this role, among others. */
         "UserFilters.roleId": components["schemas"]["Id"];
         /** @description Search term. Matches IDs, names and e-mail addresses. */
         "UserFilters.search": components["schemas"]["SearchText"];
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /**
+         * @description Identifies this request in the service's logs. Quote it when you contact support.
+         * @example 0199c3a0-0000-7000-8000-0000000000aa
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Applied rate-limit policy. For example, `"read";q=600;w=60` means 600 calls in 60 seconds.
+         * @example "read";q=600;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description Remaining quota. For example, `"read";r=599;t=42` means 599 more calls in the next 42 seconds.
+         * @example "read";r=599;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description The version of the record. Send it as `If-Match` with a change, or as `If-None-Match` with the next read. A rule has
+         *     the `ETag` of its policy, and the parts of a booking request have that of the request.
+         * @example "1"
+         */
+        ETag: components["schemas"]["EntityTag"];
+        /**
+         * @description Number of seconds to wait before the next attempt.
+         * @example 17
+         */
+        "Retry-After": number;
+        /**
+         * @description The methods that this path supports.
+         * @example GET, POST
+         */
+        Allow: string;
+        /**
+         * @description Always `Bearer`.
+         * @example Bearer
+         */
+        "WWW-Authenticate": string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;

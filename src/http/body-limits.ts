@@ -68,7 +68,7 @@ export function shapeOf(
     if ((one.items && shape.list) || (one.properties && shape.object))
       throw new Error(`${TWO_KINDS}: ${shown(schema)}`);
     if (one.items) shape.list = listShape(one, read);
-    else if (one.properties || one['patternProperties']) shape.object = objectShape(one, read);
+    else if (one.properties || isMap(one)) shape.object = objectShape(one, read);
     else shape.bytes = Math.max(shape.bytes, scalarBytes(one));
   }
   const { list, object } = shape;
@@ -337,22 +337,31 @@ function listShape(schema: SchemaObject, read: (part: SchemaObject) => Shape): N
 }
 
 function objectShape(schema: SchemaObject, read: (part: SchemaObject) => Shape): NonNullable<Shape['object']> {
-  const { properties = {}, patternProperties = {}, additionalProperties, minProperties = 0, maxProperties } = schema;
-  if (additionalProperties !== false) throw new Error(`An object of a request takes unknown fields: ${shown(schema)}`);
-  const patterns = Object.entries(patternProperties as Record<string, SchemaObject>);
-  if (patterns.length > 0 && typeof maxProperties !== 'number') {
-    throw new Error(`A map of a request has no maxProperties: ${shown(schema)}`);
+  const { properties = {}, additionalProperties, propertyNames, minProperties = 0, maxProperties } = schema;
+  const patterns: [RegExp, Shape][] = [];
+  if (isMap(schema)) {
+    const { pattern } = (propertyNames ?? {}) as SchemaObject;
+    if (pattern === undefined) throw new Error(`A map of a request has no pattern of its names: ${shown(schema)}`);
+    if (typeof maxProperties !== 'number') throw new Error(`A map of a request has no maxProperties: ${shown(schema)}`);
+    patterns.push([new RegExp(pattern, 'u'), read(additionalProperties as SchemaObject)]);
+  } else if (additionalProperties !== false) {
+    throw new Error(`An object of a request takes unknown fields: ${shown(schema)}`);
   }
   return {
     fields: new Map(Object.entries(properties).map(([name, property]) => [name, read(property)])),
-    patterns: patterns.map(([pattern, property]) => [new RegExp(pattern, 'u'), read(property)]),
+    patterns,
     min: Number(minProperties),
     max: typeof maxProperties === 'number' ? maxProperties : Infinity,
   };
 }
 
+function isMap({ additionalProperties }: SchemaObject): boolean {
+  return isObject(additionalProperties);
+}
+
 function scalarBytes(schema: SchemaObject): number {
   const { type, enum: values, maxLength, format, pattern } = schema;
+  if (schema['const'] !== undefined) return BYTES_OF_CHARACTER * JSON.stringify(schema['const']).length;
   if (Array.isArray(values)) return Math.max(...values.map((one) => BYTES_OF_CHARACTER * JSON.stringify(one).length));
   if ([type].flat().some((one) => one === 'array' || one === 'object')) {
     throw new Error(`A list or an object of a request does not say what it holds: ${shown(schema)}`);

@@ -22,6 +22,9 @@ type Parameters<K extends OperationId, In extends string> = operations[K]['param
     : NonNullable<Found>
   : Record<never, never>;
 
+/** The query parameters of an operation: `SentQuery<'Travelers_list'>['sortBy']`. */
+export type SentQuery<K extends OperationId> = Parameters<K, 'query'>;
+
 /** The validator fills in the contract's defaults of the paging parameters, so a handler always has them. */
 type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page' | 'limit' | 'perPage'>>>;
 

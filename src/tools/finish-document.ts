@@ -1,4 +1,10 @@
-import type { Json, OpenApiDocument, OperationObject, ResponseObject } from '../contract/openapi-document.ts';
+import type {
+  Json,
+  OpenApiDocument,
+  OperationObject,
+  ResponseObject,
+  SchemaObject,
+} from '../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../contract/openapi-document.ts';
 
 /**
@@ -6,8 +12,12 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
+ * - what only responses hold is open, so that clients which are strict about unknown fields bear a later one;
+ * - a single value is a `const`, and an integer where it is a whole number; a parameter with a default has its schema in its
+ *   place: beside a `$ref` code generators overlook it;
  * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
- * - responses that several operations share become components, so that the document stays readable;
+ * - the bearer scheme is in lower case, as registered;
+ * - responses that several operations share become components, and headers do, so that the document stays readable;
  * - tags stand in the order in which their operations do.
  */
 export function finishDocument(document: OpenApiDocument): OpenApiDocument {
@@ -16,8 +26,13 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
     finishForm(document, operation);
   }
   sealWithAdditionalProperties(document);
+  openResponses(document);
+  constants(document);
+  defaultsInPlace(document);
   withoutCitations(document);
   shareResponses(document);
+  shareHeaders(document);
+  lowerCaseSchemes(document);
   document.tags?.reverse();
   return document;
 }
@@ -51,8 +66,60 @@ function sealWithAdditionalProperties(document: OpenApiDocument): void {
     // An extension on a parameter lands beside the reference to its schema too.
     if ('$ref' in object) delete object['allowReserved'];
     if (!('unevaluatedProperties' in object)) return;
+    const { not, ...others } = object['unevaluatedProperties'] as SchemaObject;
     delete object['unevaluatedProperties'];
-    object['additionalProperties'] ??= false;
+    object['additionalProperties'] ??= not ? false : others;
+  });
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+/** Schemas that no request holds. */
+function openResponses(document: OpenApiDocument): void {
+  const { schemas, parameters } = document.components;
+  const sent = new Set<string>();
+  const follow = (part: unknown): void =>
+    eachObject(part, ({ $ref }) => {
+      const name = typeof $ref === 'string' && $ref.startsWith(SCHEMAS) ? $ref.slice(SCHEMAS.length) : undefined;
+      if (name === undefined || sent.has(name)) return;
+      sent.add(name);
+      follow(schemas[name]);
+    });
+  follow(parameters);
+  for (const { operation } of operationsOf(document)) follow([operation.parameters, operation.requestBody]);
+  const open = ({ additionalProperties, ...rest }: SchemaObject): SchemaObject =>
+    additionalProperties === false
+      ? rest
+      : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) };
+  for (const [name, schema] of Object.entries(schemas)) if (!sent.has(name)) schemas[name] = open(schema);
+}
+
+function constants(document: OpenApiDocument): void {
+  eachObject(document.components.schemas, (object) => {
+    const values = object['enum'];
+    if (Array.isArray(values) && values.length === 1) {
+      delete object['enum'];
+      object['const'] = values[0];
+    }
+    if (object['type'] === 'number' && Number.isInteger(object['const'])) object['type'] = 'integer';
+  });
+}
+
+function defaultsInPlace(document: OpenApiDocument): void {
+  const { schemas, parameters = {} } = document.components;
+  const all = [...operationsOf(document)].flatMap(({ operation }) => operation.parameters ?? []);
+  for (const parameter of [...Object.values(parameters), ...all]) {
+    const { $ref, ...beside } = parameter.schema ?? {};
+    if ($ref && 'default' in beside) parameter.schema = { ...schemas[$ref.slice(SCHEMAS.length)], ...beside };
+  }
+  const used = new Set<unknown>();
+  eachObject(document, ({ $ref }) => used.add($ref));
+  for (const name of Object.keys(schemas)) if (!used.has(SCHEMAS + name)) delete schemas[name];
+}
+
+function lowerCaseSchemes({ components }: OpenApiDocument): void {
+  eachObject(components['securitySchemes'], (object) => {
+    if (typeof object['scheme'] === 'string') object['scheme'] = object['scheme'].toLowerCase();
   });
 }
 
@@ -97,6 +164,30 @@ function shareResponses(document: OpenApiDocument): void {
     }
   }
   document.components.responses = components;
+}
+
+/** Headers that stand twice move to `components.headers`, under their name; one that differs under a name with a number. */
+function shareHeaders(document: OpenApiDocument): void {
+  const found: Record<string, unknown>[] = [];
+  eachObject(document, ({ headers }) => {
+    if (headers !== null && typeof headers === 'object') found.push(headers as Record<string, unknown>);
+  });
+  const names = new Map<string, string>();
+  const components: Record<string, unknown> = {};
+  for (const headers of found) {
+    for (const [header, value] of Object.entries(headers)) {
+      const key = `${header} ${JSON.stringify(value)}`;
+      let name = names.get(key);
+      if (name === undefined) {
+        const variants = [...names.keys()].filter((one) => one.startsWith(`${header} `)).length;
+        name = variants === 0 ? header : `${header}-${variants + 1}`;
+        names.set(key, name);
+        components[name] = value;
+      }
+      headers[header] = { $ref: `#/components/headers/${name}` };
+    }
+  }
+  document.components['headers'] = components;
 }
 
 function sharedName(response: ResponseObject): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { areas } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { SchemaObject } from '../../src/contract/openapi-document.ts';
+import { eachObject, type SchemaObject } from '../../src/contract/openapi-document.ts';
 import { areaOf } from '../../src/http/areas.ts';
 import type { ContractOperation } from './support/operations.ts';
 import { contract, operations } from './support/operations.ts';
@@ -200,4 +200,40 @@ test('every reference of the document leads somewhere', () => {
 
 test('no text of the document cites the number of a decision, which no client can look up', () => {
   expect(JSON.stringify(contract.document).match(/[^"]{0,40}\bD\d{1,2}\b(?![-\w])[^"]{0,20}/g) ?? []).toEqual([]);
+});
+
+describe('what other tools read of the document', () => {
+  const { schemas } = contract.document.components;
+  const sent = new Set<string>();
+  const follow = (part: unknown): void =>
+    eachObject(part, ({ $ref }) => {
+      const name = String($ref ?? '').replace('#/components/schemas/', '');
+      if (!(name in schemas) || sent.has(name)) return;
+      sent.add(name);
+      follow(schemas[name]);
+    });
+  follow(operations.map(({ parameters, source }) => [parameters, source.requestBody]));
+
+  test.each(Object.keys(schemas))('%s is closed where it is sent, and open where only the service sends it', (name) => {
+    const { properties, additionalProperties } = schemas[name]!;
+    if (properties) expect(additionalProperties).toBe(sent.has(name) ? false : undefined);
+  });
+
+  test('numbers say how precise they are in formats that generators know', () => {
+    const odd: unknown[] = [];
+    eachObject(contract.document, (object) => {
+      const { type, format } = object;
+      if ([type].flat().includes('number') && format !== 'double') odd.push(object);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  test('a default stands in its schema, and a single value is a constant', () => {
+    const odd: unknown[] = [];
+    eachObject(contract.document, (object) => {
+      if ('$ref' in object && 'default' in object) odd.push(object);
+      if (Array.isArray(object['enum']) && object['enum'].length === 1) odd.push(object);
+    });
+    expect(odd).toEqual([]);
+  });
 });

@@ -118,16 +118,21 @@ function placesIn(schema: SchemaObject, path: string[] = [], around: SchemaObjec
   const { $ref, anyOf, ...beside } = { ...around, ...schema };
   if ($ref) return placesIn(schemas[$ref.split('/').at(-1)!]!, path, beside);
   if (anyOf) return anyOf.flatMap((option) => placesIn(option, path, beside));
-  const { items, properties, patternProperties } = beside;
+  const { items, properties, propertyNames } = beside;
   const place = { path, min: 0, max: 0, pattern: '' };
   if (items)
     return [
       { ...place, kind: 'list', max: Number(beside['maxItems']), min: Number(beside['minItems'] ?? 0) },
       ...placesIn(items, [...path, '0']),
     ];
-  if (patternProperties)
+  if (propertyNames)
     return [
-      { ...place, kind: 'map', max: Number(beside['maxProperties']), pattern: Object.keys(patternProperties)[0]! },
+      {
+        ...place,
+        kind: 'map',
+        max: Number(beside['maxProperties']),
+        pattern: String((propertyNames as SchemaObject).pattern),
+      },
     ];
   if (!properties) return [];
   return [
@@ -506,7 +511,7 @@ describe('the limits of a body', () => {
     ['a list without maxItems', { type: 'array', items: { type: 'number' } }, 'no maxItems'],
     [
       'a map without maxProperties',
-      { type: 'object', patternProperties: { '^a$': { type: 'number' } }, additionalProperties: false },
+      { type: 'object', propertyNames: { pattern: '^a$' }, additionalProperties: { type: 'number' } },
       'no maxProperties',
     ],
     [

@@ -22,7 +22,7 @@ import {
   hotelPatchFaults,
   removalRefusal,
 } from './item-validation.ts';
-import { boundsFaults } from './list-query.ts';
+import { type BookingRequestSort, boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
 import { finish, markChanged } from './request-facts.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
@@ -52,7 +52,7 @@ export type AdminListQuery = {
   maxPrice?: number;
   minTravelers?: number;
   maxTravelers?: number;
-  sortBy?: Schemas['BookingRequestSort'];
+  sortBy?: BookingRequestSort;
   sortOrder?: 'asc' | 'desc';
 };
 

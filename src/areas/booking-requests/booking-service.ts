@@ -29,6 +29,7 @@ import type { BookingRequestRow } from './entities.ts';
 import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
+import type { DelegationFilter } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import { callerFacts, finish, partiesOfRequest } from './request-facts.ts';
 import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
@@ -69,7 +70,7 @@ export type MyRequestsQuery = {
   search?: string;
   startDate?: string;
   endDate?: string;
-  delegationFilter?: Schemas['DelegationFilter'];
+  delegationFilter?: DelegationFilter;
 };
 
 /** The use cases of users: create, list, read and cancel. Each write is one transaction. */

@@ -1,16 +1,21 @@
 import { raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
+import type { SentQuery } from '../../http/operations.ts';
 import { allOf, compares, contains, folded } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
+
+/** Whose requests a user's list holds: all, those for the user, or those sent for others (D34). */
+export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
+export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
 /** Which requests a list is about (D34, D39). Days are UTC, all bounds inclusive, absent filters restrict nothing. */
 export type BookingRequestFilter = {
   /** Null: of every company. */
   companyId: string | null;
   /** Of one user: those for them, those they sent, or both. */
-  user?: { userId: string; delegation: Schemas['DelegationFilter'] };
+  user?: { userId: string; delegation: DelegationFilter };
   status?: readonly Schemas['BookingRequestStatus'][] | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -25,7 +30,7 @@ export type BookingRequestFilter = {
   contents?: string | undefined;
 };
 
-export type BookingRequestOrder = { by: Schemas['BookingRequestSort']; direction: 'asc' | 'desc' };
+export type BookingRequestOrder = { by: BookingRequestSort; direction: 'asc' | 'desc' };
 
 /**
  * One row: `companies` and `ids` of a page in its order, and the `total` of all pages, of one snapshot.
@@ -63,7 +68,7 @@ export function listQuery(
     cross join counted`;
 }
 
-const COLUMN_OF: Readonly<Record<Schemas['BookingRequestSort'], string>> = {
+const COLUMN_OF: Readonly<Record<BookingRequestSort, string>> = {
   createdAt: 'r.created_at',
   totalPrice: 'r.total_price',
   status: 'r.status',

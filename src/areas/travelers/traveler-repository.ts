@@ -10,10 +10,15 @@ import {
   type Paging,
   type RecordKey,
 } from '../../platform/list-page.ts';
+import type { SentQuery } from '../../http/operations.ts';
 import { Passport, Traveler, type TravelerRow } from './entities.ts';
 import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-repository.ts';
 
 type Schemas = components['schemas'];
+type ListQuery = SentQuery<'Travelers_list'>;
+
+export type TravelerSort = NonNullable<ListQuery['sortBy']>;
+export type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
 
 /** A traveler with all that is shown of it; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = {
@@ -44,7 +49,7 @@ export type TravelerFilter = {
   today: string;
 };
 
-export type TravelerOrder = { by: Schemas['TravelerSort']; direction: Schemas['TravelerSortOrder'] };
+export type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
 
 /** Every join names the company, so that a distributed database needs one shard only. */
 const TRAVELER_VIEW = raw(`
@@ -65,7 +70,7 @@ const TRAVELER_VIEW = raw(`
     select count(*) as total from documents d where d.company_id = t.company_id and d.traveler_id = t.id
   ) documents on true`);
 
-const COLUMN_OF: Readonly<Record<Schemas['TravelerSort'], string>> = {
+const COLUMN_OF: Readonly<Record<TravelerSort, string>> = {
   createdAt: 't.created_at',
   firstName: 'lower(upper(t.first_name))',
   lastName: 'lower(upper(t.last_name))',

@@ -18,7 +18,12 @@ import { PassportRepository } from './passport-repository.ts';
 import type { PassportNames } from './passport-rules.ts';
 import { checkPassport, type PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
-import { TravelerRepository, type TravelerView } from './traveler-repository.ts';
+import {
+  TravelerRepository,
+  type TravelerSort,
+  type TravelerSortOrder,
+  type TravelerView,
+} from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -31,8 +36,8 @@ export type TravelersQuery = {
   search?: string;
   companyId?: string;
   travelerType?: Schemas['TravelerType'];
-  sortBy?: Schemas['TravelerSort'];
-  sortOrder?: Schemas['TravelerSortOrder'];
+  sortBy?: TravelerSort;
+  sortOrder?: TravelerSortOrder;
 };
 
 export type TravelerServiceDependencies = {

@@ -81,6 +81,7 @@ const TYPE_NAMES: Record<string, string> = {
 const FORMAT_MESSAGES: Record<string, string> = {
   date: 'must be a valid date (YYYY-MM-DD)',
   'date-time': 'must be a timestamp such as 2026-03-11T09:30:00.000Z',
+  'day-or-timestamp': 'must be a valid date (YYYY-MM-DD), or a timestamp such as 2026-03-11T09:30:00.000Z',
   money: 'must have at most 4 decimal places',
   'exchange-rate': 'must have at most 10 decimal places',
 };

@@ -13,7 +13,7 @@ import { areaOf } from '../../../src/http/areas.ts';
 /** Which of the three error formats a path has (D7). */
 export type Dialect = 'policy' | 'booking' | 'traveler';
 
-/** An operation of the contract, with every reference to a parameter or a response followed. */
+/** An operation of the contract, with every reference to a parameter, a response or a header followed. */
 export type ContractOperation = {
   id: string;
   /** Upper case. */
@@ -61,7 +61,7 @@ export const operations: readonly ContractOperation[] = [...operationsOf(contrac
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([status, response]) => [
           status,
-          followed(response, contract.document.components.responses),
+          withHeaders(followed(response, contract.document.components.responses)),
         ]),
       ),
       source: operation,
@@ -92,4 +92,13 @@ function followed<T extends { $ref?: string }>(object: T, shared: Record<string,
   const found = shared[object.$ref.split('/').at(-1) ?? ''];
   if (!found) throw new Error(`The document refers to ${object.$ref}, which is not there.`);
   return found;
+}
+
+function withHeaders(response: ResponseObject): ResponseObject {
+  const shared = contract.document.components['headers'] as Record<string, { $ref?: string }>;
+  const headers = Object.entries((response.headers ?? {}) as typeof shared);
+  return {
+    ...response,
+    headers: Object.fromEntries(headers.map(([name, header]) => [name, followed(header, shared)])),
+  };
 }
