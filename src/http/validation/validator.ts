@@ -83,8 +83,9 @@ export function requestCheck(document: OpenApiDocument, { allErrors = true } = {
   return {
     middleware(request, response, next) {
       let error: unknown;
+      const view = viewOf(request);
       try {
-        void validator().validate(request as never, response, () => undefined);
+        void validator().validate(view as never, response, () => undefined);
       } catch (fault) {
         error = fault;
       }
@@ -143,6 +144,28 @@ export function responseCheck(document: OpenApiDocument): RequestHandler {
     };
     next();
   };
+}
+
+/**
+ * What the validator reads of a request. It parses the URL for the query string alone, which takes a tenth of an evaluation's
+ * time for a long path; and it makes the query writable anew each time, which is slow on a request of Express.
+ */
+function viewOf(
+  request: Request,
+): Pick<Request, 'method' | 'path' | 'originalUrl' | 'headers' | 'query' | 'params' | 'body'> {
+  const { method, originalUrl, headers, query, params, body } = request;
+  const { openapi } = request as unknown as { openapi: Described };
+  const start = originalUrl.indexOf('?');
+  return {
+    method,
+    path: openapi.openApiRoute,
+    originalUrl: start === -1 ? '' : originalUrl.slice(start),
+    headers,
+    query,
+    params,
+    body,
+    openapi,
+  } as never;
 }
 
 /** A request for an operation, with nothing in it. */
