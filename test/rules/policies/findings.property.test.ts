@@ -162,8 +162,9 @@ function findingsOf(rules: Partial<Rules>, defaultAction: PolicyAction, { locati
   const steps = findFaults(policy, { locations, rates: RATES, today: TODAY });
   let step = steps.next();
   while (!step.done) step = steps.next();
-  expect(step.value.isComplete).toBe(true);
-  expect(step.value.omitted).toBe(0);
+  // An expectation takes as long as a policy does.
+  if (!step.value.isComplete || step.value.omitted > 0)
+    expect(step.value).toMatchObject({ isComplete: true, omitted: 0 });
   return step.value.findings;
 }
 
@@ -178,6 +179,26 @@ const SCOPE_FIELDS = new Set([
 ]);
 const scopeFields = (rule: object): number =>
   Object.entries(rule).filter(([field, value]) => SCOPE_FIELDS.has(field) && value !== null).length;
+
+const matchesIn = new Map<readonly Proposal[], Map<string, ReadonlySet<Proposal>>>();
+
+/** The proposals of a world that a rule alone would win. They depend on its scope only, so each scope is searched once. */
+function matchesOf<Rule extends FlightRule | HotelRule>(
+  rule: Rule,
+  proposals: readonly Proposal[],
+  policyWith: (rules: readonly Rule[]) => Parameters<typeof winnerOf>[0],
+): ReadonlySet<Proposal> {
+  const ofWorld = matchesIn.get(proposals) ?? new Map<string, ReadonlySet<Proposal>>();
+  matchesIn.set(proposals, ofWorld);
+  const scope = JSON.stringify(Object.entries(rule).filter(([field]) => SCOPE_FIELDS.has(field)));
+  let found = ofWorld.get(scope);
+  if (!found) {
+    const alone = policyWith([rule]);
+    found = new Set(proposals.filter((proposal) => winnerOf(alone, proposal) !== null));
+    ofWorld.set(scope, found);
+  }
+  return found;
+}
 
 /** Whether `otherRuleId` may name a rule; null is none. */
 type MayName<Rule> = (other: Rule | null) => boolean;
@@ -202,8 +223,8 @@ function searched<Rule extends FlightRule | HotelRule>(
   }
 
   for (const [index, rule] of rules.entries()) {
-    const alone = policyWith([rule]);
-    const isMatch = (proposal: Proposal): boolean => winnerOf(alone, proposal) !== null;
+    const matches = matchesOf(rule, proposals, policyWith);
+    const isMatch = (proposal: Proposal): boolean => matches.has(proposal);
     const won = wonBy.get(rule)!;
     if (won.length === 0) {
       found.set(`UNREACHABLE_RULE ${rule.id}`, (other) =>
