@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { type OpenApiDocument, type OperationObject, operationsOf } from '../contract/openapi-document.ts';
+import { clientSchemas } from './client-schemas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = `${root}src/client-package/`;
@@ -33,12 +34,19 @@ export async function clientPackage(
   add('api.d.ts', `// ${notice}\n${await types(withoutHeadersOfAnswers(document))}`);
   add('contract.js', `// ${notice}\n${contractModule(document)}`);
   add('contract.d.ts', readFileSync(`${sources}contract.d.ts`, 'utf8'));
-  for (const fileName of readdirSync(sources)
+  for (const [name, schema] of Object.entries(clientSchemas(document)))
+    add(`schemas/${name}.schema.json`, `${JSON.stringify(schema, null, 1)}\n`);
+  for (const fileName of readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => /(?<!\.d)\.ts$/.test(name))
     .sort()) {
     const source = readFileSync(sources + fileName, 'utf8');
+    // The first line of a command says what runs it.
+    const [shebang = ''] = /^#!.*\n/.exec(source) ?? [];
     const head = `// Written by \`make generate\` from src/client-package/${fileName}. Change it there.`;
-    add(fileName.replace(/ts$/, 'js'), `${head}\n${compiled(fileName, ts.transpileModule, source)}`);
+    const code = compiled(fileName, ts.transpileModule, source.slice(shebang.length));
+    add(fileName.replace(/ts$/, 'js'), `${shebang}${head}\n${code}`);
+    if (shebang !== '') continue;
     add(fileName.replace(/ts$/, 'd.ts'), `${head}\n${compiled(fileName, ts.transpileDeclaration, source)}`);
   }
   return files;
@@ -71,11 +79,16 @@ function manifest(document: OpenApiDocument): object {
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
       './fixtures/*.json': './fixtures/*.json',
+      './schemas/*.json': './schemas/*.json',
       './package.json': './package.json',
     },
     types: './index.d.ts',
-    files: ['*.js', '*.d.ts', 'fixtures', 'CHANGELOG.md'],
-    dependencies: { 'openapi-fetch': own.devDependencies['openapi-fetch'] },
+    bin: { 'travel-desk': 'cli/travel-desk.js' },
+    files: ['*.js', '*.d.ts', '!cli/*.d.ts', 'schemas', 'fixtures', 'CHANGELOG.md'],
+    dependencies: {
+      'openapi-fetch': own.devDependencies['openapi-fetch'],
+      yaml: own.devDependencies['yaml'],
+    },
   };
 }
 

@@ -3,7 +3,16 @@
  * With `--check` it writes nothing, compares, and fails when `generated/` is not what the contract says.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,5 +117,6 @@ if (process.argv.includes('--check')) {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(generatedFolder, path)), { recursive: true });
     writeFileSync(join(generatedFolder, path), text);
+    if (text.startsWith('#!')) chmodSync(join(generatedFolder, path), 0o755);
   }
 }

@@ -31,7 +31,7 @@ export async function installedProject(): Promise<InstalledProject> {
   const clientFolder = join(root, 'generated/client');
   writeFileSync(join(folder, 'start.mts'), readmeProgram(readFileSync(join(clientFolder, 'README.md'), 'utf8')));
 
-  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
+  const dependencies = ['openapi-fetch', 'openapi-typescript-helpers', 'yaml'];
   const folders = [clientFolder, ...dependencies.map((name) => join(root, 'node_modules', name))];
   const { stdout } = await npm(folder, [
     'pack',

@@ -1,0 +1,118 @@
+// Written by `make generate` from src/client-package/cli/lint.ts. Change it there.
+import { CommandError, faultLine } from './faults.js';
+import { readText, yamlFiles } from './files.js';
+import { parsePolicy } from './policy-file.js';
+import { draftOf } from './policy-model.js';
+import { answerTo } from './service.js';
+/** From the least to the most severe. */
+const SEVERITIES = ['INFO', 'WARNING', 'ERROR'];
+const COLOURS = { ERROR: 'red', WARNING: 'yellow', INFO: 'dim' };
+export const lint = {
+    name: 'policies lint',
+    usage: 'policies lint FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
+    summary: 'Find rules that never apply, ties, gaps and other faults.',
+    help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.
+
+  --policy POLICY          Check the stored policy with this ID instead of files
+  --strict                 Exit code 1 for warnings too, as with --max-severity INFO
+  --max-severity SEVERITY  The most that is accepted: NONE, INFO, WARNING (if omitted), or ERROR`,
+    options: { policy: { type: 'string' }, strict: { type: 'boolean' }, 'max-severity': { type: 'string' } },
+    async run(run) {
+        const { values, positionals, terminal } = run;
+        const accepted = acceptedSeverity(values);
+        const policyId = values['policy'];
+        if (typeof policyId === 'string') {
+            if (positionals.length > 0)
+                throw new CommandError('Pass either files or --policy, not both.');
+            const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
+            const { data } = await answerTo(call, `Policy ${policyId} could not be checked`, run.service);
+            return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
+        }
+        if (positionals.length === 0)
+            throw new CommandError('Pass the policy files to check, or --policy.');
+        const checks = [];
+        for (const path of yamlFiles(positionals, terminal.folder))
+            checks.push(await checkOf(run, path));
+        return outcomeOf(run, checks, accepted);
+    },
+};
+/**
+ * What the service finds wrong with a policy file.
+ *
+ * @throws {CommandError} with the line of each value that the service refuses
+ */
+export async function findingsIn(service, { yaml, model }) {
+    const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(model) } });
+    const { data } = await answerTo(call, `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
+    return data;
+}
+/** Where a field of a draft stands in its file: `policy.flightRules.3.currency`. */
+export function locateInPolicy({ yaml }) {
+    return (field, message) => {
+        const [first, ...steps] = field.split('.');
+        if (first !== 'policy')
+            return undefined;
+        return yaml.faultAt(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)), message);
+    };
+}
+const NOTHING = { data: [], omitted: 0, complete: true };
+/** A file that is not a policy is itself a finding, so that the other files are checked all the same. */
+async function checkOf({ service, terminal }, path) {
+    try {
+        const file = parsePolicy(path, readText(path, terminal.folder));
+        return { file, name: path, found: await findingsIn(service, file), faults: [] };
+    }
+    catch (error) {
+        if (!(error instanceof CommandError) || error.faults.length === 0)
+            throw error;
+        return { file: null, name: path, found: NOTHING, faults: error.faults };
+    }
+}
+function outcomeOf({ paint }, checks, accepted) {
+    const lines = [];
+    const findings = [];
+    const counts = { ERROR: 0, WARNING: 0, INFO: 0 };
+    for (const { file, name, found, faults } of checks) {
+        for (const fault of faults) {
+            counts.ERROR += 1;
+            const { file, line, column, field, message } = fault;
+            findings.push({ file, line, column, field, code: 'INVALID', severity: 'ERROR', message });
+            lines.push(`${paint('ERROR', 'red')}   ${faultLine(fault)}`);
+        }
+        for (const finding of found.data) {
+            counts[finding.severity] += 1;
+            const at = file && placeOf(file, finding);
+            findings.push({ file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null, ...finding });
+            const where = at ? `${at.file}:${at.line}:${at.column}` : name;
+            const severity = paint(finding.severity.padEnd(7), COLOURS[finding.severity]);
+            lines.push(`${severity} ${where}: ${finding.message} ${paint(finding.code, 'dim')}`);
+        }
+        if (found.omitted > 0)
+            lines.push(`${name}: ${found.omitted} more findings are not shown.`);
+        if (!found.complete)
+            lines.push(`${name}: the search for REDUNDANT_RULE and PRIORITY_TIE was cut short: too many rules overlap.`);
+    }
+    const { ERROR, WARNING, INFO } = counts;
+    lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));
+    const omitted = checks.reduce((sum, { found }) => sum + found.omitted, 0);
+    const complete = checks.every(({ found }) => found.complete);
+    const isBad = SEVERITIES.some((severity, index) => index > accepted && counts[severity] > 0);
+    return { json: { findings, counts, omitted, complete }, lines, isBad };
+}
+/** A finding about all rules of a kind stands where their list does. */
+export function placeOf({ yaml }, { ruleId, ruleKind }) {
+    const [kind = '', index] = (ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.');
+    return yaml.faultAt(index === undefined ? [kind] : [kind, Number(index)], '');
+}
+/** The place in `SEVERITIES` of the most severe finding that is accepted; -1 for none. */
+function acceptedSeverity(values) {
+    const asked = values['max-severity'];
+    if (asked !== undefined && values['strict'])
+        throw new CommandError('Pass either --strict or --max-severity, not both.');
+    if (values['strict'])
+        return SEVERITIES.indexOf('INFO');
+    const severity = String(asked ?? 'WARNING').toUpperCase();
+    if (severity !== 'NONE' && !SEVERITIES.includes(severity))
+        throw new CommandError('--max-severity must be NONE, INFO, WARNING or ERROR.');
+    return SEVERITIES.indexOf(severity);
+}

@@ -1,0 +1,6 @@
+// Written by `make generate` from src/client-package/cli/pull.ts. Change it there.
+import type { Schemas } from '../types.js';
+import type { Command, Run } from './command.js';
+export declare const pull: Command;
+/** All policies of the company, or of those that the token may see. */
+export declare function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]>;

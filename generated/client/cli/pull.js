@@ -1,0 +1,143 @@
+// Written by `make generate` from src/client-package/cli/pull.ts. Change it there.
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CommandError } from './faults.js';
+import { readAll, readText, writeText } from './files.js';
+import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
+import { answerTo } from './service.js';
+import { parseYaml } from './yaml-file.js';
+export const pull = {
+    name: 'policies pull',
+    usage: 'policies pull [POLICY…] [--all] [--dir FOLDER] [--company COMPANY]',
+    summary: 'Write stored policies to YAML files, one each.',
+    help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
+folder are pulled again.
+
+A policy keeps the file that has its ID. A new file is named for the policy. What has its default is left out. What is the
+same stays as it is, comments included, and a file that says the same already is not written at all. If a file is written,
+its indentation and quotes can change.
+
+  --all              Every policy of your company
+  --dir FOLDER       Where the files are; policies, if omitted
+  --company COMPANY  With --all and names: the policies of this company`,
+    options: { all: { type: 'boolean' }, dir: { type: 'string' }, company: { type: 'string' } },
+    async run(run) {
+        const { values, positionals, terminal } = run;
+        const folder = String(values['dir'] ?? 'policies');
+        if (values['all'] && positionals.length > 0)
+            throw new CommandError('Pass either policies or --all, not both.');
+        const present = filesById(folder, terminal.folder);
+        const ids = await idsToPull(run, [...present.byId.keys()], folder);
+        const policies = [];
+        for (const policyId of ids) {
+            const call = run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
+            policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
+        }
+        const pulled = policies.map((policy) => {
+            const path = present.byId.get(policy.id.toLowerCase());
+            if (path === undefined)
+                return { policy, file: present.nameFor(policy), text: newPolicyText(policy) };
+            const text = readText(path, terminal.folder);
+            return {
+                policy,
+                file: path,
+                before: text,
+                text: updatedPolicyText(parsePolicy(path, text), policy),
+            };
+        });
+        mkdirSync(resolve(terminal.folder, folder), { recursive: true });
+        const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
+            if (text !== before)
+                writeText(file, text, terminal.folder);
+            const change = before === undefined ? 'created' : text === before ? 'unchanged' : 'updated';
+            return { id, name, file, change };
+        });
+        const colours = { created: 'green', updated: 'yellow', unchanged: 'dim' };
+        return {
+            json: { policies: written },
+            lines: written.map(({ name, file, change }) => `${run.paint(change.padEnd(9), colours[change])} ${file}  ${name}`),
+        };
+    },
+};
+async function idsToPull(run, present, folder) {
+    const { values, positionals } = run;
+    if (!values['all'] && positionals.length === 0) {
+        if (present.length === 0)
+            throw new CommandError(`${folder} has no file of a policy. Pass the ID or name of a policy, or --all.`);
+        return [...present];
+    }
+    const ids = positionals.filter((policy) => UUID.test(policy));
+    const names = positionals.filter((policy) => !UUID.test(policy));
+    const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
+    if (values['all'])
+        return listed.map(({ id }) => id);
+    for (const name of names) {
+        const found = listed.filter((policy) => policy.id === name || policy.name === name);
+        if (found.length === 0)
+            throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
+        if (found.length > 1)
+            throw new CommandError(`${found.length} policies have the name ${JSON.stringify(name)}. Pass the ID of one.`);
+        ids.push(...found.map(({ id }) => id));
+    }
+    return [...new Set(ids)];
+}
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** All policies of the company, or of those that the token may see. */
+export async function listPolicies({ service, values }) {
+    const companyId = values['company'];
+    const query = { limit: 100, ...(typeof companyId === 'string' && { companyId }) };
+    const policies = [];
+    for (let page = 1;; page += 1) {
+        const call = service.client.GET('/api/v1/policies', { params: { query: { ...query, page } } });
+        const { data, pagination } = (await answerTo(call, 'The policies could not be listed', service)).data;
+        policies.push(...data);
+        if (page >= pagination.totalPages || data.length === 0)
+            return policies;
+    }
+}
+/** Which file has which policy, by the lower-case ID, and what a new file is called. */
+function filesById(folder, base) {
+    const names = namesIn(resolve(base, folder));
+    const files = names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(folder, name));
+    const byId = new Map();
+    readAll(files, (file) => {
+        const { value, faultAt } = parseYaml(file, readText(file, base));
+        const id = typeof value === 'object' && value !== null ? value.id : undefined;
+        if (typeof id !== 'string')
+            return;
+        const other = byId.get(id.toLowerCase());
+        if (other !== undefined)
+            throw new CommandError('Two files have one policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
+        byId.set(id.toLowerCase(), file);
+    });
+    const taken = new Set(names.map((name) => name.toLowerCase()));
+    return {
+        byId,
+        nameFor({ id, name }) {
+            const plain = slug(name);
+            const free = [plain, `${plain}-${id.slice(-12)}`, `${plain}-${id}`].find((text) => !taken.has(`${text}.yaml`));
+            const file = `${free ?? id}.yaml`;
+            taken.add(file);
+            return join(folder, file);
+        },
+    };
+}
+function namesIn(folder) {
+    try {
+        return readdirSync(folder).sort();
+    }
+    catch (error) {
+        if (error.code === 'ENOENT')
+            return [];
+        throw new CommandError(`${folder} can't be read: ${error.message}.`);
+    }
+}
+function slug(name) {
+    const plain = name
+        .normalize('NFKD')
+        .replaceAll(/\p{M}/gu, '')
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-+|-+$/g, '');
+    return plain.slice(0, 80) || 'policy';
+}

@@ -1,0 +1,27 @@
+// Written by `make generate` from src/client-package/cli/schema-check.ts. Change it there.
+/** The parts of JSON Schema that the schemas of the files use. */
+export type JsonSchema = {
+    $ref?: string;
+    $defs?: Record<string, JsonSchema>;
+    anyOf?: JsonSchema[];
+    type?: string | string[];
+    enum?: unknown[];
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+    additionalProperties?: boolean;
+    items?: JsonSchema;
+    minItems?: number;
+    maxItems?: number;
+    minLength?: number;
+    maxLength?: number;
+    minimum?: number;
+    maximum?: number;
+    pattern?: string;
+    'x-pattern-message'?: string;
+};
+export type SchemaFault = {
+    path: (string | number)[];
+    message: string;
+};
+/** What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service. */
+export declare function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[];

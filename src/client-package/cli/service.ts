@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createTravelDeskClient, type TravelDeskClient } from '../client.js';
+import { problemOf, UnexpectedAnswerError } from '../problems.js';
+import type { FailureAnswer, SuccessAnswer } from '../types.js';
+import { CommandError, type FileFault } from './faults.js';
+import type { Terminal } from './terminal.js';
+
+/** Where the service is and who asks, as the user said it. */
+export type ServiceOptions = {
+  'base-url'?: string | undefined;
+  token?: string | undefined;
+  'token-file'?: string | undefined;
+};
+
+export type Service = { client: TravelDeskClient; token: string; origin: string };
+
+/** How long an answer may take. */
+const TIMEOUT_MS = 120_000;
+
+/** @throws {CommandError} if the address or the token is missing or unusable. No message repeats the token. */
+export function openService(options: ServiceOptions, { environment, folder }: Terminal): Service {
+  const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
+  if (!baseUrl) throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
+  const { origin, pathname } = addressOf(baseUrl);
+  const token = tokenOf(options, environment, folder);
+  const client = createTravelDeskClient({
+    baseUrl: origin + pathname.replace(/\/+$/, ''),
+    token,
+    fetch: (request) =>
+      globalThis.fetch(
+        new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
+      ),
+  });
+  return { client, token, origin };
+}
+
+function addressOf(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CommandError('The address of the service must be a URL, such as https://travel.example.');
+  if (url.username !== '' || url.password !== '')
+    throw new CommandError('The address of the service must not have a user name or password: use --token-file.');
+  return url;
+}
+
+function tokenOf(options: ServiceOptions, environment: Terminal['environment'], folder: string): string {
+  const file = options['token-file'];
+  if (options.token !== undefined && file !== undefined)
+    throw new CommandError('Pass either --token or --token-file, not both.');
+  const token = (
+    file === undefined ? (options.token ?? environment['TRAVEL_DESK_TOKEN']) : textOf(file, folder)
+  )?.trim();
+  if (!token) {
+    throw new CommandError(
+      file === undefined
+        ? 'Pass your access token, with TRAVEL_DESK_TOKEN, --token-file or --token.'
+        : `${file} is empty: it must have the access token.`,
+    );
+  }
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new CommandError('The access token must be one word of printable ASCII characters, without `Bearer`.');
+  return token;
+}
+
+function textOf(file: string, folder: string): string {
+  try {
+    return readFileSync(resolve(folder, file), 'utf8');
+  } catch {
+    throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
+  }
+}
+
+type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
+
+/** Finds where a field of a request stands in a file: `policy.flightRules.3.currency`. Undefined if in none. */
+export type Locate = (field: string, message: string) => FileFault | undefined;
+
+/** What a call that was refused says, and its status; 0 if there was no answer. */
+export class ServiceError extends CommandError {
+  readonly status: number;
+
+  constructor(status: number, message: string, details: ConstructorParameters<typeof CommandError>[1] = {}) {
+    super(message, details);
+    this.name = 'ServiceError';
+    this.status = status;
+  }
+}
+
+/**
+ * The answer to a call.
+ *
+ * @param doing completes "… could not be …", such as `policies/standard.yaml could not be checked`
+ * @param locate says where the fields that the service names stand in files
+ * @throws {ServiceError} with what went wrong and what to do about it
+ */
+export async function answerTo<Answer extends AnyAnswer>(
+  call: Promise<Answer>,
+  doing: string,
+  { origin }: Service,
+  locate: Locate = () => undefined,
+): Promise<Exclude<Answer, { error: object }>> {
+  let answer: Answer;
+  try {
+    answer = await call;
+  } catch (error) {
+    if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing, origin);
+    throw unreachable(error, doing, origin);
+  }
+  if (answer.error === undefined) return answer as Exclude<Answer, { error: object }>;
+  const failure = answer as unknown as FailureAnswer<number, object>;
+  const { status, message, fields, requestId } = problemOf(failure) as ReturnType<typeof problemOf> & {
+    fields: Record<string, string>;
+    requestId: string | null;
+  };
+  const faults: FileFault[] = [];
+  const others: Record<string, string> = {};
+  for (const [field, text] of Object.entries(fields)) {
+    const fault = locate(field, text);
+    if (fault) faults.push(fault);
+    else others[field] = text;
+  }
+  const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
+  throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
+}
+
+const ADVICE: Readonly<Record<number, string>> = {
+  401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
+  403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
+};
+
+function unexpected({ response }: UnexpectedAnswerError, doing: string, origin: string): ServiceError {
+  return new ServiceError(
+    response.status,
+    `${doing}: ${origin} answers with status ${response.status}, which Travel Desk does not. ` +
+      'Check --base-url or TRAVEL_DESK_URL.',
+  );
+}
+
+function unreachable(error: unknown, doing: string, origin: string): ServiceError {
+  const { name, cause } = error as { name?: string; cause?: { code?: string; message?: string } };
+  const reason =
+    name === 'TimeoutError'
+      ? `no answer within ${TIMEOUT_MS / 1000} seconds`
+      : (REASONS[cause?.code ?? ''] ?? cause?.code ?? cause?.message ?? 'the connection failed');
+  return new ServiceError(0, `${doing}: can't reach ${origin}: ${reason}. Check --base-url or TRAVEL_DESK_URL.`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'its name could not be resolved',
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+};

@@ -1,0 +1,339 @@
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Schemas } from '../types.js';
+import type { Command, Run } from './command.js';
+import { CommandError, type FileFault } from './faults.js';
+import { readAll, readText, writeText, yamlFiles } from './files.js';
+import {
+  type Difference,
+  differenceLine,
+  differencesIn,
+  type Expectation,
+  type Half,
+  judgementOf,
+  reasonsFor,
+} from './expectations.js';
+import { junitReport } from './junit.js';
+import { locateInPolicy } from './lint.js';
+import { parsePolicy, type PolicyFile, readSchema } from './policy-file.js';
+import { draftOf, RULE_KINDS } from './policy-model.js';
+import { schemaFaults } from './schema-check.js';
+import { answerTo, type Locate } from './service.js';
+import { parseYaml, type YamlFile } from './yaml-file.js';
+
+/** The most entries of a call, and of one with explanations (D58, D60). */
+const MAX_ENTRIES = 500;
+const MAX_EXPLAINED_ENTRIES = 50;
+
+const HALVES: readonly Half[] = ['flight', 'hotel'];
+
+export const test: Command = {
+  name: 'policies test',
+  usage: 'policies test FILE… [--report junit] [--report-file FILE]',
+  summary: 'Test policies: what becomes of proposals, and what is expected.',
+  help: `The service evaluates the cases without storing anything. Exit code 1 if a case fails. A test file looks like this:
+
+  policy: ../policies/standard.yaml   # or policyId: …, or neither with forUser: …
+  asOf: 2026-03-02                    # decides about exchange rates and advance booking; today, if omitted
+  cases:
+    - name: business class needs approval
+      flight: { originLocationId: airport-BER, …, cabinClass: BUSINESS, stops: 0 }
+      expect: { action: REQUIRE_APPROVAL, violations: [CABIN_CLASS], matchedRule: flightRules.0 }
+
+expect takes action, compliant, violations (all types, in any order) and matchedRule (a place, an ID, or null), at least one.
+With a flight and a hotel, it takes flight and hotel, with these below each.
+
+  --report junit      Write a JUnit report instead of lines
+  --report-file FILE  Write the JUnit report to this file, beside the lines`,
+  options: { report: { type: 'string' }, 'report-file': { type: 'string' } },
+  async run(run) {
+    const { values, positionals, terminal, isJson, paint } = run;
+    const { report, 'report-file': reportFile } = values;
+    if (report !== undefined && report !== 'junit')
+      throw new CommandError('--report must be junit: there is no other.');
+    if (report !== undefined && reportFile === undefined && isJson)
+      throw new CommandError('Pass either --json or --report, or write the report to a file with --report-file.');
+    if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
+    const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
+
+    const results: FileResult[] = [];
+    for (const file of files) results.push(await resultOf(run, file));
+    const cases = results.flatMap((result) => result.cases);
+    const failed = cases.filter(({ differences }) => differences.length > 0).length;
+    const passed = cases.length - failed;
+    const xml = junitReport(
+      results.map(({ file, seconds, cases }) => ({ name: file, seconds, cases: cases.map(reported) })),
+    );
+    if (typeof reportFile === 'string') writeText(reportFile, xml, terminal.folder);
+    const isReport = report !== undefined && reportFile === undefined;
+    return {
+      json: { passed, failed, files: results },
+      lines: isReport
+        ? [xml.trimEnd()]
+        : [
+            ...results.flatMap(({ file, policy, cases }) => [
+              `${paint(file, 'bold')}${policy === null ? '' : `  ${paint(policy, 'dim')}`}`,
+              ...cases.flatMap((result) => caseLines(result, paint)),
+            ]),
+            `${paint(`${passed} passed`, 'green')}, ${failed === 0 ? '0 failed' : paint(`${failed} failed`, 'red')}`,
+          ],
+      isBad: failed > 0,
+    };
+  },
+};
+
+export type TestCase = {
+  name: string;
+  flight?: Schemas['FlightProposal'];
+  hotel?: Schemas['HotelProposal'];
+  /** By half, for the halves that the case has. */
+  expect: Partial<Record<Half, Expectation>>;
+};
+
+export type TestFile = {
+  yaml: YamlFile;
+  /** The policy file under test. */
+  policy: PolicyFile | null;
+  policyId: string | null;
+  forUser: string | null;
+  asOf: string | null;
+  cases: TestCase[];
+};
+
+type CaseResult = { name: string; line: number; differences: Difference[]; reasons: string[] };
+
+type FileResult = { file: string; policy: string | null; asOf: string | null; seconds: number; cases: CaseResult[] };
+
+type RawFile = {
+  policy?: string;
+  policyId?: string;
+  forUser?: string;
+  asOf?: string;
+  cases: (Omit<TestCase, 'expect'> & { expect: Expectation & Partial<Record<Half, Expectation>> })[];
+};
+
+/**
+ * Reads a test file and the policy file that it names.
+ *
+ * @param folder the folder that paths start from
+ * @throws {CommandError} with every fault and its line, in either file
+ */
+export function parseTests(path: string, folder: string): TestFile {
+  const yaml = parseYaml(path, readText(path, folder));
+  const faults = schemaFaults(readSchema('policy-test'), yaml.value).map(({ path: at, message }) =>
+    yaml.faultAt(at, message),
+  );
+  if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
+  const raw = yaml.value as RawFile;
+  const { policy: policyPath, policyId = null, forUser = null, asOf = null } = raw;
+  if (policyPath !== undefined && policyId !== null)
+    faults.push(yaml.faultAt(['policyId'], 'must not stand beside policy: test a file or a stored policy'));
+  if (policyPath === undefined && policyId === null && forUser === null)
+    faults.push(yaml.faultAt([], 'needs policy, policyId or forUser: what is to be tested'));
+  const cases = raw.cases.map((item, index): TestCase => {
+    const { name, flight, hotel } = item;
+    return {
+      name,
+      ...(flight && { flight }),
+      ...(hotel && { hotel }),
+      expect: expectations(yaml, item, index, faults),
+    };
+  });
+  if (faults.length > 0) throw new CommandError(`${path} is not a test file.`, { faults });
+  return {
+    yaml,
+    policy: policyPath === undefined ? null : policyOf(yaml, policyPath, folder),
+    policyId,
+    forUser,
+    asOf,
+    cases,
+  };
+}
+
+function policyOf(yaml: YamlFile, policyPath: string, folder: string): PolicyFile {
+  const file = isAbsolute(policyPath) ? policyPath : join(dirname(yaml.path), policyPath);
+  let text: string;
+  try {
+    text = readText(file, folder);
+  } catch (error) {
+    const faults = [yaml.faultAt(['policy'], `must be a policy file: ${(error as Error).message}`)];
+    throw new CommandError(`${yaml.path} names no policy.`, { faults });
+  }
+  return parsePolicy(file, text);
+}
+
+/** By half; what is wrong is added to the faults. */
+function expectations(
+  yaml: YamlFile,
+  { flight, hotel, expect }: RawFile['cases'][number],
+  index: number,
+  faults: FileFault[],
+): TestCase['expect'] {
+  const sent = HALVES.filter((half) => ({ flight, hotel })[half]);
+  const { flight: ofFlight, hotel: ofHotel, ...direct } = expect;
+  const nested = { ...(ofFlight && { flight: ofFlight }), ...(ofHotel && { hotel: ofHotel }) };
+  const fault = (path: string[], message: string): number =>
+    faults.push(yaml.faultAt(['cases', index, ...path], message));
+  if (sent.length === 0) fault([], 'needs a flight, a hotel or both');
+  for (const half of Object.keys(nested)) {
+    if (!sent.includes(half as Half) && sent.length > 0)
+      fault(['expect', half], `must not be here: the case has no ${half}`);
+  }
+  if (Object.keys(direct).length > 0 && sent.length === 2)
+    fault(['expect'], 'must have flight and hotel, with what is expected of each below it: the case has both');
+  const [only] = sent;
+  const all: Partial<Record<Half, Expectation>> =
+    sent.length === 1 && only ? { ...nested, [only]: { ...nested[only], ...direct } } : nested;
+  if (Object.values(all).every((half) => Object.keys(half).length === 0))
+    fault(['expect'], 'must have at least one of action, compliant, violations and matchedRule');
+  return all;
+}
+
+type Batch = Schemas['EvaluationBatchResponse'];
+
+async function resultOf(run: Run, file: TestFile): Promise<FileResult> {
+  const begun = performance.now();
+  const { yaml, cases } = file;
+  const indices = cases.map((_case, index) => index);
+  const entries: Schemas['EvaluationBatchEntry'][] = [];
+  let policy: Batch['policy'] | null = null;
+  let asOf: string | null = null;
+  for (const part of partsOf(indices, MAX_ENTRIES)) {
+    const batch = await evaluate(run, file, part, false);
+    entries.push(...batch.evaluations);
+    ({ policy, asOf } = batch);
+  }
+  const names = await ruleNames(run, file, policy?.id ?? null);
+  const results = cases.map((testCase, index): CaseResult => {
+    const entry = entries[index];
+    const differences = entry ? differencesOf(testCase, entry, names.canonical) : [];
+    return { name: testCase.name, line: yaml.faultAt(['cases', index], '').line, differences, reasons: [] };
+  });
+  const failed = indices.filter((index) => (results[index]?.differences.length ?? 0) > 0);
+  for (const part of partsOf(failed, MAX_EXPLAINED_ENTRIES)) {
+    const { evaluations } = await evaluate(run, file, part, true);
+    for (const [place, index] of part.entries()) {
+      const [result, testCase, entry] = [results[index], cases[index], evaluations[place]];
+      if (result && testCase && entry) result.reasons = reasonsOf(testCase, entry, result.differences, names.shown);
+    }
+  }
+  const about = policy && [policy.name ?? file.policy?.yaml.path ?? 'draft', `as of ${asOf}`].join(', ');
+  return { file: yaml.path, policy: about, asOf, seconds: (performance.now() - begun) / 1000, cases: results };
+}
+
+async function evaluate(
+  { service }: Run,
+  file: TestFile,
+  indices: readonly number[],
+  explain: boolean,
+): Promise<Batch> {
+  const { yaml, policy, policyId, forUser, asOf, cases } = file;
+  const evaluations = indices.map((index) => {
+    const { flight, hotel } = cases[index] as TestCase;
+    return { id: `case-${index}`, ...(flight && { flight }), ...(hotel && { hotel }) };
+  });
+  const locatePolicy = policy && locateInPolicy(policy);
+  const locate: Locate = (field, message) => {
+    const [first, ...steps] = field.split('.');
+    if (first === 'evaluations') {
+      const [place, ...rest] = steps;
+      const index = indices[Number(place)];
+      return index === undefined ? undefined : yaml.faultAt(['cases', index, ...rest], message);
+    }
+    if (first === 'asOf' || first === 'policyId') return yaml.faultAt([first], message);
+    if (first === 'forUserId') return yaml.faultAt(['forUser'], message);
+    return locatePolicy?.(field, message);
+  };
+  const call = service.client.POST('/api/v1/policies/evaluations', {
+    body: {
+      evaluations,
+      ...(policy && { policy: draftOf(policy.model) }),
+      ...(policyId !== null && { policyId }),
+      ...(forUser !== null && { forUserId: forUser }),
+      ...(asOf !== null && { asOf }),
+      explain,
+    },
+  });
+  return (await answerTo(call, `${yaml.path} could not be tested`, service, locate)).data;
+}
+
+type RuleNames = {
+  /** One name for a rule, whether it is given by place or by ID. */
+  canonical(rule: string): string;
+  /** A rule for a reader. */
+  shown(rule: string): string;
+};
+
+/** Places and IDs of rules are one to the other by the policy file or, for a stored policy, by its rules. */
+async function ruleNames({ service }: Run, file: TestFile, policyId: string | null): Promise<RuleNames> {
+  const { policy, cases, yaml } = file;
+  const expectsPlaces = cases.some(({ expect }) =>
+    Object.values(expect).some(({ matchedRule }) => /^(flight|hotel)Rules\.\d+$/.test(matchedRule ?? '')),
+  );
+  let rules: Pick<Schemas['PolicyRules'], 'flightRules' | 'hotelRules'> | PolicyFile['model'] | null =
+    policy?.model ?? null;
+  if (!policy && policyId !== null && expectsPlaces) {
+    const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
+    rules = (await answerTo(call, `${yaml.path} could not be tested: it names rules by their place`, service)).data;
+  }
+  const places = new Map<string, string>();
+  for (const kind of RULE_KINDS) {
+    for (const [index, { id }] of (rules?.[kind] ?? []).entries()) {
+      if (id) places.set(id.toLowerCase(), `${kind}.${index}`);
+    }
+  }
+  const canonical = (rule: string): string => places.get(rule.toLowerCase()) ?? rule;
+  return {
+    canonical,
+    shown(rule) {
+      const place = canonical(rule);
+      const [kind = '', index] = place.split('.');
+      if (!policy || index === undefined) return place === rule ? `rule ${rule}` : `rule ${place} (${rule})`;
+      const { file: path, line } = policy.yaml.faultAt([kind, Number(index)], '');
+      return `rule ${place} (${path}:${line})`;
+    },
+  };
+}
+
+function differencesOf(
+  { expect }: TestCase,
+  entry: Schemas['EvaluationBatchEntry'],
+  nameOf: (rule: string) => string,
+): Difference[] {
+  return HALVES.flatMap((half) => {
+    const [expected, judged] = [expect[half], judgementOf(entry, half)];
+    return expected && judged ? differencesIn(half, expected, judged, nameOf) : [];
+  });
+}
+
+function reasonsOf(
+  { expect }: TestCase,
+  entry: Schemas['EvaluationBatchEntry'],
+  differences: readonly Difference[],
+  nameOf: (rule: string) => string,
+): string[] {
+  const halves = new Set(differences.map(({ half }) => half));
+  return HALVES.flatMap((half) => {
+    const [expected, judged] = [expect[half], judgementOf(entry, half)];
+    if (!halves.has(half) || !expected || !judged) return [];
+    return reasonsFor(expected, judged, nameOf).map((reason) => `${half}: ${reason}`);
+  });
+}
+
+function reported({ name, line, differences, reasons }: CaseResult) {
+  return { name, line, failure: [...differences.map(differenceLine), ...reasons] };
+}
+
+function caseLines({ name, differences, reasons }: CaseResult, paint: Run['paint']): string[] {
+  if (differences.length === 0) return [`  ${paint('✓', 'green')} ${name}`];
+  return [
+    `  ${paint('✗', 'red')} ${name}`,
+    ...differences.map((difference) => `      ${differenceLine(difference)}`),
+    ...reasons.map((reason) => `      ${paint(reason, 'dim')}`),
+  ];
+}
+
+function partsOf<T>(items: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < items.length; start += size) parts.push(items.slice(start, start + size));
+  return parts;
+}

@@ -1,0 +1,74 @@
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { CommandError, type FileFault } from './faults.js';
+
+/** The way to a value in a file: keys of maps, and places in lists from 0. */
+export type ValuePath = readonly (string | number)[];
+
+/** A YAML file as it was read. */
+export type YamlFile = {
+  /** As the user named it. */
+  path: string;
+  text: string;
+  document: Document.Parsed;
+  value: unknown;
+  /** Where a value stands: its key or, in a list, the value. A value that is missing stands where its parent does. */
+  faultAt(path: ValuePath, message: string): FileFault;
+};
+
+/**
+ * Parses YAML 1.2, with anchors and merge keys.
+ *
+ * @param path names the file in messages
+ * @throws {CommandError} with the line of every syntax error
+ */
+export function parseYaml(path: string, text: string): YamlFile {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const faultAtOffset = (offset: number, field: string, message: string): FileFault => {
+    const { line, col } = lines.linePos(offset);
+    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), field, message };
+  };
+  if (document.errors.length > 0) {
+    const faults = document.errors.map(({ pos, message }) =>
+      faultAtOffset(pos[0], '', `is not valid YAML: ${message}`),
+    );
+    throw new CommandError(`${path} is not valid YAML.`, { faults });
+  }
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 1000 });
+  } catch (error) {
+    const faults = [faultAtOffset(0, '', `can't be read: ${(error as Error).message}`)];
+    throw new CommandError(`${path} is not valid YAML.`, { faults });
+  }
+  return {
+    path,
+    text,
+    document,
+    value,
+    faultAt: (valuePath, message) => faultAtOffset(offsetOf(document, valuePath), valuePath.join('.'), message),
+  };
+}
+
+function offsetOf(document: Document.Parsed, path: ValuePath): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document);
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => (isScalar(key) ? String(key.value) : String(key)) === String(step));
+      if (!pair) break;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      if (node === undefined) break;
+      offset = startOf(node) ?? offset;
+    } else break;
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  return isNode(node) ? (node as Node).range?.[0] : undefined;
+}

@@ -1,0 +1,665 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { everyPermission } from '../contract/support/operations.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+import { installedProject, type InstalledProject } from './support/installed-project.ts';
+import { ended, type Ended } from './support/travel-desk.ts';
+
+/* The command `travel-desk` as its users have it: from the packed client, in a repository of policies, against the service. */
+
+const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
+const CONTRACTORS = '0199c3a0-7000-7000-8000-000000000003';
+const LENA = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: [...everyPermission] });
+const READER = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions: ['READ_POLICIES'] });
+const example = resolve(import.meta.dirname, '../../docs/examples/policies');
+
+let project: InstalledProject;
+let app: TestApp;
+let proxy: Proxy;
+/** A repository of policies, new for every test: the example. */
+let folder: string;
+/** All that the command has written in all tests. */
+let output = '';
+
+beforeAll(async () => {
+  [project, app] = await Promise.all([installedProject(), startTestApp({ demoData: true })]);
+  proxy = await startProxy(app.address);
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all([proxy.stop(), app.stop()]);
+  rmSync(project.folder, { recursive: true });
+});
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(example, folder, { recursive: true });
+  proxy.reset();
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the command by its bin; `TRAVEL_DESK_TOKEN` is Lena's if nothing else is said. */
+async function travelDesk(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const result = await ended(join(project.folder, 'node_modules/.bin/travel-desk'), args, {
+    folder,
+    environment: { TRAVEL_DESK_URL: app.address, TRAVEL_DESK_TOKEN: LENA, ...environment },
+  });
+  output += result.stdout + result.stderr;
+  return result;
+}
+
+const through = () => ({ TRAVEL_DESK_URL: proxy.address });
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+const edit = (file: string, from: string, to: string): void => {
+  expect(read(file)).toContain(from);
+  write(file, read(file).replace(from, to));
+};
+const policy = async (id: string): Promise<any> => (await app.call(LENA, 'GET', `/api/v1/policies/${id}`)).body;
+
+const versionOf = async (id: string): Promise<number> => {
+  const { headers } = await app.call(LENA, 'GET', `/api/v1/policies/${id}`);
+  return Number(/^"(\d+)"$/.exec(headers.get('ETag') ?? '')?.[1]);
+};
+
+/** A policy of its own for a test that changes one. */
+async function newPolicy(file: string, rules: object = { flightRules: [], hotelRules: [] }): Promise<string> {
+  const fields = { name: 'Trainees', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
+  const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
+  await app.call(LENA, 'PUT', `/api/v1/policies/${id}/rules`, rules);
+  rmSync(join(folder, 'policies'), { recursive: true });
+  expect(await travelDesk(['policies', 'pull', id])).toMatchObject({ code: 0, stderr: '' });
+  expect(readdirSync(join(folder, 'policies'))).toEqual([file]);
+  return id;
+}
+
+describe('the example', () => {
+  test('passes its twelve tests, by its own scripts too', async () => {
+    const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('12 passed, 0 failed');
+    expect(stdout.match(/^ {2}✓ /gm)).toHaveLength(12);
+    mkdirSync(join(folder, 'node_modules'));
+    cpSync(join(project.folder, 'node_modules'), join(folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    const environment = { TRAVEL_DESK_URL: app.address, TRAVEL_DESK_TOKEN: READER, HOME: folder };
+    expect(await ended('npm', ['test', '--silent'], { folder, environment })).toMatchObject({ code: 0, stdout });
+    expect(await ended('npx', ['travel-desk', '--version'], { folder, environment })).toMatchObject({ code: 0 });
+  }, 60_000);
+
+  test('has nothing for lint to find, and differs from the demo data by new rules only', async () => {
+    expect(await travelDesk(['policies', 'lint', 'policies', '--strict'])).toMatchObject({
+      code: 0,
+      stdout: '0 errors, 0 warnings, 0 notes\n',
+    });
+    const { code, stdout } = await travelDesk(['policies', 'push', 'policies', '--dry-run']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('differs policies/contractors.yaml');
+    expect(stdout).toContain('unchanged policies/standard.yaml');
+    expect(stdout.match(/^ {2}[~-] /gm)).toBeNull();
+    expect((await policy(CONTRACTORS)).flightRules).toEqual([]);
+  });
+
+  test('names the version of the client that is here', () => {
+    const client = JSON.parse(readFileSync(resolve(example, '../../../generated/client/package.json'), 'utf8'));
+    expect(JSON.parse(read('package.json')).devDependencies).toEqual({ [client.name]: client.version });
+  });
+
+  test('is what its workflow runs', () => {
+    const workflow = read('.github/workflows/policies.yml');
+    expect(workflow).toContain('npx travel-desk policies test tests --report-file junit.xml');
+    expect(workflow).toContain('npx travel-desk policies lint policies --strict');
+  });
+});
+
+describe('policies pull', () => {
+  test('writes each policy of the company to a file, and no byte the second time', async () => {
+    const first = await travelDesk(['policies', 'pull', '--all', '--dir', 'fresh/all']);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const files = readdirSync(join(folder, 'fresh/all'));
+    expect(files).toContain('standard-travel-policy.yaml');
+    const texts = files.map((file) => read(`fresh/all/${file}`));
+    const again = await travelDesk(['policies', 'pull', '--dir', 'fresh/all', '--json']);
+    expect(new Set(JSON.parse(again.stdout).policies.map(({ change }: any) => change))).toEqual(new Set(['unchanged']));
+    expect(files.map((file) => read(`fresh/all/${file}`))).toEqual(texts);
+  });
+
+  test('keeps the file that has the ID, with its comments', async () => {
+    edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
+    expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/^updated {3}policies\/standard\.yaml/);
+    expect(read('policies/standard.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
+  });
+
+  test('finds a policy by its name, and says when there is none', async () => {
+    const found = await travelDesk(['policies', 'pull', 'Executive travel', '--json']);
+    expect(JSON.parse(found.stdout).policies).toEqual([
+      expect.objectContaining({ name: 'Executive travel', file: 'policies/executive-travel.yaml', change: 'created' }),
+    ]);
+    expect(await travelDesk(['policies', 'pull', 'Nobody'])).toMatchObject({
+      code: 2,
+      stderr: 'travel-desk: There is no policy with the name "Nobody".\n',
+    });
+    const absent = await travelDesk(['policies', 'pull', '0199c3a0-7000-7000-8000-0000000000ff']);
+    expect(absent).toMatchObject({ code: 2, stdout: '' });
+    expect(absent.stderr).toContain('There is no such policy.');
+    expect((await travelDesk(['policies', 'pull', '--dir', 'empty'])).stderr).toContain('or --all');
+  });
+});
+
+describe('policies push', () => {
+  test('shows what differs, stores it, writes new IDs to the file, and has nothing left to do', async () => {
+    const rule = { maxPricePerPerson: 400, currency: 'EUR' };
+    const id = await newPolicy('trainees.yaml', { flightRules: [rule, { maxStops: 1 }], hotelRules: [] });
+    const before = await policy(id);
+    const file = 'policies/trainees.yaml';
+    edit(file, 'name: Trainees', 'name: Trainees # a comment\ndescription: One year');
+    edit(file, 'maxPricePerPerson: 400', 'maxPricePerPerson: 350');
+    edit(
+      file,
+      `  - id: ${before.flightRules[1].id}\n    maxStops: 1\n`,
+      '  - isInternational: true\n    action: BLOCK\n',
+    );
+
+    const dry = await travelDesk(['policies', 'push', file, '--dry-run']);
+    expect(dry.code).toBe(1);
+    expect(dry.stdout).toContain('~ description: none → "One year"');
+    expect(dry.stdout).toContain('maxPricePerPerson: 400 → 350');
+    expect(dry.stdout).toContain('+ flightRules.1 (international): isInternational true, action BLOCK');
+    expect(dry.stdout).toContain(`- ${before.flightRules[1].id} (every flight): maxStops 1`);
+    expect(await policy(id)).toEqual(before);
+
+    const pushed = await travelDesk(['policies', 'push', file]);
+    expect(pushed).toMatchObject({ code: 0, stderr: '' });
+    const after = await policy(id);
+    expect(after).toMatchObject({
+      description: 'One year',
+      flightRules: [
+        { id: before.flightRules[0].id, maxPricePerPerson: 350 },
+        { isInternational: true, action: 'BLOCK', priority: 75 },
+      ],
+    });
+    expect(read(file)).toContain(`  - id: ${after.flightRules[1].id}\n    isInternational: true`);
+    expect(read(file)).toContain('name: Trainees # a comment');
+    const text = read(file);
+    expect(await travelDesk(['policies', 'push', file, '--dry-run'])).toMatchObject({ code: 0 });
+    expect(await travelDesk(['policies', 'push', file])).toMatchObject({ code: 0 });
+    expect(await travelDesk(['policies', 'pull'])).toMatchObject({ code: 0 });
+    expect(read(file)).toBe(text);
+  });
+
+  test('takes a rule without an ID for the stored one that says the same', async () => {
+    const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [{ maxNights: 3 }] });
+    const before = await policy(id);
+    write('policies/trainees.yaml', read('policies/trainees.yaml').replace(/id: .*\n +maxStops/, 'maxStops'));
+    edit('policies/trainees.yaml', 'maxNights: 3', 'maxNights: 2');
+    expect(await travelDesk(['policies', 'push', 'policies'])).toMatchObject({ code: 0 });
+    expect((await policy(id)).flightRules).toEqual(before.flightRules);
+    expect(read('policies/trainees.yaml')).toContain(before.flightRules[0].id);
+  });
+
+  test('creates a policy with --create only, and writes its ID to the file', async () => {
+    const file = 'policies/interns.yaml';
+    write(
+      file,
+      '# Interns\nname: Interns\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules: [ { maxStops: 0 } ]\n',
+    );
+    const refused = await travelDesk(['policies', 'push', file]);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain(`${file}:2:1: id is missing: pass --create`);
+    expect(await travelDesk(['policies', 'push', file, '--create', '--dry-run'])).toMatchObject({ code: 1 });
+    expect(read(file)).not.toContain('id:');
+
+    const created = await travelDesk(['policies', 'push', file, '--create', '--json']);
+    const [{ id, outcome }] = JSON.parse(created.stdout).policies;
+    expect(outcome).toBe('created');
+    expect(await policy(id)).toMatchObject({ name: 'Interns', isActive: true, flightRules: [{ maxStops: 0 }] });
+    expect(read(file)).toMatch(
+      new RegExp(`^# Interns\nid: ${id}\nname: Interns\n[^]*\\[ \\{ id: [\\w-]{36}, maxStops: 0 \\} \\]`),
+    );
+    expect(await travelDesk(['policies', 'push', file, '--create'])).toMatchObject({ code: 0 });
+  });
+
+  test('changes nothing if the service finds a fault in any file, and names its line', async () => {
+    const id = await newPolicy('trainees.yaml');
+    const before = await policy(id);
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
+    const bad = read('policies/trainees.yaml').replace(/^id: .*/, `id: ${CONTRACTORS}`);
+    write(
+      'policies/zz.yaml',
+      bad.replace('flightRules: []', 'flightRules:\n  - maxStops: 1\n  - maxPricePerPerson: 5'),
+    );
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^policies\/zz\.yaml:\d+:5: flightRules\.1\.currency is required when a price limit is set$/m,
+    );
+    expect(await policy(id)).toEqual(before);
+  });
+
+  test('refuses what would leave the company without a default, before it changes anything', async () => {
+    const before = await policy(STANDARD);
+    edit('policies/standard.yaml', 'isDefault: true', 'isDefault: false');
+    edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies/standard.yaml']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^policies\/standard\.yaml:\d+:1: isDefault must not be false/m);
+    expect(await policy(STANDARD)).toEqual(before);
+  });
+
+  test('sends the version that it has compared with as If-Match, and the new one with the next call', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'defaultAction: ALLOW', 'defaultAction: BLOCK');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    const version = await versionOf(id);
+    const { code, stdout } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(0);
+    expect(proxy.writes).toEqual([`PATCH "${version}"`, `PUT "${version + 1}"`]);
+    expect(stdout).toContain(`version "${version + 2}"`);
+  });
+
+  test('refuses with a clear message if somebody has changed the policy since', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = () => app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { description: 'By somebody else' });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('policies/trainees.yaml was not pushed: somebody has changed the policy meanwhile.');
+    expect(await policy(id)).toMatchObject({ description: 'By somebody else', flightRules: [] });
+  });
+
+  test('puts the fields back if the rules turn out to be changed by somebody else', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2\ndescription: New');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = async (method) => {
+      if (method === 'PUT') await app.call(LENA, 'POST', `/api/v1/policies/${id}/hotel-rules`, { maxNights: 9 });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('somebody has changed the policy meanwhile');
+    expect(stderr).toContain('Nothing of the file was kept.');
+    expect(proxy.writes.map((line) => line.split(' ')[0])).toEqual(['PATCH', 'PUT', 'PATCH']);
+    expect(await policy(id)).toMatchObject({
+      name: 'Trainees',
+      description: null,
+      flightRules: [],
+      hotelRules: [{ maxNights: 9 }],
+    });
+  });
+
+  test('leaves fields alone that somebody else has changed since, and says so', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 2');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.beforeWrite = async (method) => {
+      if (method === 'PUT') await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { name: 'Apprentices' });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('name of the file was pushed and could not be put back.');
+    expect(await policy(id)).toMatchObject({ name: 'Apprentices', flightRules: [] });
+  });
+
+  test('says which files were pushed before one that was refused', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 4');
+    const { body: other } = await app.call(LENA, 'POST', '/api/v1/policies', {
+      name: 'Visiting staff',
+      bookingMode: 'HYBRID',
+      defaultAction: 'ALLOW',
+      companyId: 'acme',
+    });
+    expect(await travelDesk(['policies', 'pull', other.id])).toMatchObject({ code: 0 });
+    edit('policies/visiting-staff.yaml', 'defaultAction: ALLOW', 'defaultAction: BLOCK');
+    proxy.beforeWrite = () => app.call(LENA, 'PATCH', `/api/v1/policies/${other.id}`, { description: 'Else' });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^travel-desk: policies\/visiting-staff\.yaml was not pushed: .* Pushed before it: policies\/trainees\.yaml\.$/m,
+    );
+    expect(await policy(id)).toMatchObject({ name: 'Trainees 4' });
+    expect(await policy(other.id)).toMatchObject({ defaultAction: 'ALLOW' });
+  });
+
+  test('goes on if the rules have arrived although the answer was lost', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.losesAnswerOf = 'PUT';
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0 });
+    const { flightRules } = await policy(id);
+    expect(flightRules).toMatchObject([{ maxStops: 1 }]);
+    expect(read('policies/trainees.yaml')).toContain(flightRules[0].id);
+  });
+
+  test('creates one policy if the answer was lost', async () => {
+    write('policies/visitors.yaml', 'name: Visitors\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.losesAnswerOf = 'POST /api/v1/policies';
+    const created = await travelDesk(['policies', 'push', 'policies/visitors.yaml', '--create'], through());
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(proxy.losesAnswerOf).toBeNull();
+    const { data } = (await app.call(LENA, 'GET', '/api/v1/policies?limit=100')).body;
+    const visitors = data.filter(({ name }: any) => name === 'Visitors');
+    expect(visitors).toHaveLength(1);
+    expect(read('policies/visitors.yaml')).toContain(`id: ${visitors[0].id}\n`);
+  });
+
+  test('holds against a version that was looked at before, with --if-match', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 3');
+    const version = await versionOf(id);
+    const dry = await travelDesk(['policies', 'push', 'policies', '--dry-run']);
+    expect(dry.stdout).toContain(`version "${version}"`);
+    const old = await travelDesk(['policies', 'push', 'policies', '--if-match', `"${version - 1}"`]);
+    expect(old).toMatchObject({ code: 2, stdout: '' });
+    expect(old.stderr).toContain(`the policy is "${version}" now, not "${version - 1}"`);
+    expect(await travelDesk(['policies', 'push', 'policies', '--if-match', String(version)])).toMatchObject({
+      code: 0,
+    });
+  });
+});
+
+describe('policies lint', () => {
+  test('names the line of a rule that never applies, and exits with 1', async () => {
+    edit(
+      'policies/contractors.yaml',
+      '  - isInternational: false',
+      '  - priority: 1\n    currency: EUR\n  - isInternational: false',
+    );
+    const { code, stdout } = await travelDesk(['policies', 'lint', 'policies']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^ERROR {3}policies\/contractors\.yaml:12:5: .*flightRules\.1.* UNREACHABLE_RULE$/m);
+    const { findings, counts } = JSON.parse((await travelDesk(['policies', 'lint', 'policies', '--json'])).stdout);
+    expect(counts.ERROR).toBeGreaterThan(0);
+    expect(findings[0]).toMatchObject({ file: 'policies/contractors.yaml', line: 12, code: 'UNREACHABLE_RULE' });
+    expect(await travelDesk(['policies', 'lint', 'policies', '--max-severity', 'ERROR'])).toMatchObject({ code: 0 });
+  });
+
+  test('reports faults of files as errors, with their lines, and goes on with the next file', async () => {
+    write(
+      'policies/a.yaml',
+      'name: A policy\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  - maxStopps: 1\n',
+    );
+    write('policies/b.yaml', 'name: [\n');
+    const { code, stdout, stderr } = await travelDesk(['policies', 'lint', 'policies', '--strict']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^ERROR {3}policies\/a\.yaml:5:5: flightRules\.0\.maxStopps is not a known key; known are id,/m,
+    );
+    expect(stdout).toMatch(/^ERROR {3}policies\/b\.yaml:2:1: is not valid YAML/m);
+  });
+
+  test('checks a stored policy', async () => {
+    const { code, stdout } = await travelDesk(['policies', 'lint', '--policy', STANDARD, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ findings: [], complete: true });
+    expect(await travelDesk(['policies', 'lint', '--policy', STANDARD, 'policies'])).toMatchObject({ code: 2 });
+    expect(await travelDesk(['policies', 'lint', 'policies', '--max-severity', 'HIGH'])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('policies test', () => {
+  const failing = (): void =>
+    edit(
+      'tests/standard.yaml',
+      'expect: { action: ALLOW, compliant: true, matchedRule: flightRules.0 }',
+      'expect: { action: BLOCK, violations: [ STOPS ], matchedRule: flightRules.1 }',
+    );
+
+  test('shows a failing case with the difference and why, and exits with 1', async () => {
+    failing();
+    const { code, stdout, stderr } = await travelDesk(['policies', 'test', 'tests/standard.yaml']);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain('  ✗ economy from Berlin to London within the limit\n');
+    expect(stdout).toContain('flight.action: expected BLOCK, but got ALLOW');
+    expect(stdout).toContain('flight.violations: expected [STOPS], but got []');
+    expect(stdout).toContain('STOPS passed: 0 within 1 (maxStops)');
+    expect(stdout).toMatch(/rule flightRules\.1 \(policies\/standard\.yaml:\d+\) matches too, but rule flightRules\.0/);
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('6 passed, 1 failed');
+  });
+
+  test('writes JUnit, to standard output or to a file', async () => {
+    failing();
+    const { code, stdout } = await travelDesk(['policies', 'test', 'tests', '--report', 'junit']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites .*tests="12" failures="1"/);
+    expect(stdout).toMatch(
+      /<testcase name="economy from Berlin[^>]* file="tests\/standard\.yaml" line="6"[^>]*>\s*<failure message="flight\.action: expected BLOCK, but got ALLOW"/,
+    );
+    expect(stdout.match(/<testcase /g)).toHaveLength(12);
+    expect(stdout.trimEnd().endsWith('</testsuites>')).toBe(true);
+    const lines = await travelDesk(['policies', 'test', 'tests', '--report-file', 'out.xml']);
+    expect(lines.stdout).toContain('11 passed, 1 failed');
+    expect(read('out.xml').replaceAll(/time="[^"]*"/g, '')).toBe(stdout.replaceAll(/time="[^"]*"/g, ''));
+    const json = await travelDesk(['policies', 'test', 'tests', '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ passed: 11, failed: 1 });
+    expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({ code: 2 });
+  });
+
+  test('tests a stored policy, by places and IDs of its rules, and the policy of a user', async () => {
+    const stored = read('tests/standard.yaml').replace('policy: ../policies/standard.yaml', `policyId: ${STANDARD}`);
+    write(
+      'tests/stored.yaml',
+      stored.replace('matchedRule: flightRules.1', 'matchedRule: 0199c3a0-7100-7000-8000-000000000002'),
+    );
+    expect(await travelDesk(['policies', 'test', 'tests/stored.yaml'])).toMatchObject({ code: 0 });
+    write('tests/user.yaml', stored.replace(/policyId: .*/, 'forUser: amira.haddad'));
+    expect(await travelDesk(['policies', 'test', 'tests/user.yaml'])).toMatchObject({ code: 0 });
+    write('tests/nobody.yaml', stored.replace(/policyId: .*/, 'forUser: nobody.we.know'));
+    expect((await travelDesk(['policies', 'test', 'tests/nobody.yaml'])).stderr).toContain('There is no such user.');
+  });
+
+  test('judges more cases than a call takes', async () => {
+    const [head = '', first = ''] = read('tests/contractors.yaml')
+      .split(/(?=  - name: a dear)/)[0]!
+      .split(/(?=  - name)/);
+    const copies = (expectation: string, count: number) =>
+      Array.from({ length: count }, () => first.replace('&domestic', '').replace(/expect: .*/, expectation)).join('');
+    write('tests/many.yaml', head + copies('expect: { action: ALLOW }', 560) + copies('expect: { action: BLOCK }', 60));
+    const { code, stdout } = await travelDesk(['policies', 'test', 'tests/many.yaml', '--json']);
+    const { passed, failed, files } = JSON.parse(stdout);
+    expect({ code, passed, failed }).toEqual({ code: 1, passed: 560, failed: 60 });
+    expect(files[0].cases.slice(560).every(({ reasons }: any) => reasons.length > 0)).toBe(true);
+  });
+
+  test('names the line of what is wrong in a test file, and sends nothing', async () => {
+    write(
+      'tests/bad.yaml',
+      [
+        'policy: ../policies/nowhere.yaml',
+        'cases:',
+        '  - name: a',
+        '    expects: { action: ALLOW }',
+        '  - name: b',
+        '    hotel: {}',
+        '    expect: { action: MAYBE, violations: [ CHEAP ] }',
+      ].join('\n'),
+    );
+    const { code, stderr } = await travelDesk(['policies', 'test', 'tests/bad.yaml'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'tests/bad.yaml:4:5: cases.0.expects is not a known key; known are name, flight, hotel, expect',
+    );
+    expect(stderr).toContain('tests/bad.yaml:7:15: cases.1.expect.action must be one of ALLOW,');
+    expect(stderr).toMatch(/tests\/bad\.yaml:7:\d+: cases\.1\.expect\.violations\.0 must be one of PRICE,/);
+    expect(proxy.requests).toBe(0);
+
+    const head = 'policy: ../policies/standard.yaml\ncases:\n  - name: a\n';
+    const flight =
+      '    flight: { originLocationId: a, destinationLocationId: b, isInternational: false, departureDate: 2030-02-30, price: 1, currency: EUR, cabinClass: ECONOMY, stops: 0 }\n';
+    const hotel =
+      '    hotel: { cityId: a, checkInDate: 2030-02-01, checkOutDate: 2030-02-03, pricePerNight: 1, currency: EUR, starRating: 3 }\n';
+    const messageOf = async (text: string): Promise<string> => {
+      write('tests/bad.yaml', head + text);
+      return (await travelDesk(['policies', 'test', 'tests/bad.yaml'])).stderr;
+    };
+    expect(await messageOf(`${flight}${hotel}    expect: { action: ALLOW }\n`)).toContain(
+      'bad.yaml:6:5: cases.0.expect must have flight and hotel',
+    );
+    expect(await messageOf(`${flight}    expect: { hotel: { action: ALLOW } }\n`)).toContain('the case has no hotel');
+    expect(await messageOf('    expect: { action: ALLOW }\n')).toContain(
+      'bad.yaml:3:5: cases.0 needs a flight, a hotel or both',
+    );
+    expect(await messageOf(`${hotel}    expect: {}\n`)).toContain('must have at least one of');
+    // What only the service knows.
+    expect(await messageOf(`${flight}    expect: { action: ALLOW }\n`)).toMatch(
+      /^tests\/bad\.yaml:4:\d+: cases\.0\.flight\.departureDate /m,
+    );
+  });
+});
+
+describe('every command', () => {
+  const commands = [
+    ['policies', 'pull', '--all'],
+    ['policies', 'push', 'policies', '--dry-run'],
+    ['policies', 'lint', 'policies'],
+    ['policies', 'test', 'tests'],
+  ];
+
+  test.each(commands)('%s %s writes JSON, without colours', async (...args) => {
+    const { stdout } = await travelDesk([...args, '--json']);
+    expect(typeof JSON.parse(stdout)).toBe('object');
+    const lines = await travelDesk(args, { FORCE_COLOR: '1' });
+    expect(lines.stdout + lines.stderr).not.toContain('\u001b');
+  });
+
+  test.each(commands)('%s %s says what is wrong with the token, and exits with 2', async (...args) => {
+    const wrong = await travelDesk(args, { TRAVEL_DESK_TOKEN: 'not-a-token-of-anybody' });
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toMatch(/token/i);
+    const json = await travelDesk([...args, '--json'], { TRAVEL_DESK_TOKEN: 'not-a-token-of-anybody' });
+    expect(JSON.parse(json.stdout).error.message).toMatch(/token/i);
+    const without = await travelDesk(args, { TRAVEL_DESK_TOKEN: token({ permissions: [] }) });
+    expect(without.code).toBe(2);
+    expect(without.stderr).toContain('READ_POLICIES');
+    expect(output).not.toContain('not-a-token-of-anybody');
+  });
+
+  test('says that nothing listens, and that something else answers', async () => {
+    const lint = ['policies', 'lint', 'policies'];
+    const gone = await startProxy(app.address);
+    await gone.stop();
+    const closed = await travelDesk(lint, { TRAVEL_DESK_URL: gone.address });
+    expect(closed.code).toBe(2);
+    expect(closed.stderr).toContain(
+      `can't reach ${gone.address}: nothing listens there. Check --base-url or TRAVEL_DESK_URL.\n`,
+    );
+    proxy.answersWith = 502;
+    const other = await travelDesk(lint, through());
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('answers with status 502, which Travel Desk does not');
+  });
+
+  test('takes the token from a file or an option, and refuses what can be none', async () => {
+    const lint = ['policies', 'lint', 'policies'];
+    write('token', `${READER}\n`);
+    const none = { TRAVEL_DESK_TOKEN: '' };
+    expect(await travelDesk([...lint, '--token-file', 'token'], none)).toMatchObject({ code: 0 });
+    expect(await travelDesk([...lint, '--token', READER], none)).toMatchObject({ code: 0 });
+    expect((await travelDesk(lint, none)).stderr).toContain('Pass your access token');
+    expect((await travelDesk([...lint, '--token', 'a\nb-secret'], none)).stderr).toContain('must be one word');
+    expect((await travelDesk([...lint, '--token-file', 'nowhere'], none)).stderr).toContain("nowhere can't be read");
+    expect(await travelDesk([...lint, '--token', 'a', '--token-file', 'token'])).toMatchObject({ code: 2 });
+  });
+
+  test.each([
+    [['policies', 'lint', '--base-url', 'ftp://x', 'policies'], 'must be a URL'],
+    [['policies', 'lint', '--base-url', 'http://me:secret-word@x', 'policies'], 'must not have a user name'],
+    [['policies', 'lint', '--wrong'], "Unknown option '--wrong'. See travel-desk policies lint --help."],
+    [['policies', 'fly'], 'There is no such command.'],
+    [['policies', 'push'], 'Pass the policy files to push.'],
+    [['policies', 'test', 'nowhere.yaml'], "nowhere.yaml can't be read: it does not exist."],
+  ])('refuses %j', async (args, message) => {
+    const { code, stdout, stderr } = await travelDesk(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('secret-word');
+  });
+
+  test('has help that needs no settings', async () => {
+    const none = { TRAVEL_DESK_URL: '', TRAVEL_DESK_TOKEN: '' };
+    expect((await travelDesk(['--help'], none)).stdout).toContain('policies lint');
+    for (const [area = '', name = ''] of commands) {
+      const { code, stdout } = await travelDesk([area, name, '--help'], none);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(new RegExp(`^Usage: travel-desk ${area} ${name} `));
+      expect(stdout).toContain('--token-file');
+      expect(stdout).toContain('Exit codes: 0');
+    }
+  });
+
+  test('has never written a token', () => {
+    expect(output.length).toBeGreaterThan(10_000);
+    expect(output).not.toContain(LENA);
+    expect(output).not.toContain(READER);
+    expect(output).not.toMatch(/eyJ[\w-]{10}/);
+  });
+});
+
+/** What stands between the command and the service, and can be as slow and unreliable as a network. */
+type Proxy = {
+  address: string;
+  /** Changes of policies that came, with their If-Match. */
+  writes: string[];
+  requests: number;
+  /** What happens before a PATCH or PUT arrives. */
+  beforeWrite: (method: string) => unknown;
+  /** The method, or method and path, of the one call whose answer is lost. */
+  losesAnswerOf: string | null;
+  answersWith: number | null;
+  reset(): void;
+  stop(): Promise<void>;
+};
+
+async function startProxy(service: string): Promise<Proxy> {
+  const server: Server = createServer((request, response) => void forward(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const fresh = () => ({ writes: [], requests: 0, beforeWrite: () => {}, losesAnswerOf: null, answersWith: null });
+  const proxy: Proxy = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...fresh(),
+    reset: () => void Object.assign(proxy, fresh()),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+
+  async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    proxy.requests += 1;
+    const { method = '', url = '' } = request;
+    if (proxy.answersWith !== null) return void response.writeHead(proxy.answersWith).end('<h1>Bad gateway</h1>');
+    if (method === 'PATCH' || method === 'PUT') {
+      proxy.writes.push(`${method} ${request.headers['if-match']}`);
+      await proxy.beforeWrite(method);
+    }
+    const { host: _host, ...headers } = request.headers;
+    const inner = httpRequest(service + url, { method, headers }, (answer) => {
+      if (proxy.losesAnswerOf === method || proxy.losesAnswerOf === `${method} ${url}`) {
+        proxy.losesAnswerOf = null;
+        answer.resume();
+        return void answer.on('end', () => request.socket.destroy());
+      }
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    inner.end(Buffer.concat(chunks));
+  }
+
+  return proxy;
+}

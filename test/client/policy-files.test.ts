@@ -1,0 +1,469 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { CommandError, type FileFault } from '../../generated/client/cli/faults.js';
+import { differencesIn, type Judgement, reasonsFor } from '../../generated/client/cli/expectations.js';
+import { junitReport } from '../../generated/client/cli/junit.js';
+import { diffLines, isEmptyDiff, policyDiff, storedIds } from '../../generated/client/cli/policy-diff.js';
+import { newPolicyText, parsePolicy, textWithIds, updatedPolicyText } from '../../generated/client/cli/policy-file.js';
+import { defaultPriority, type PolicyModel, type Rule, shortPolicy } from '../../generated/client/cli/policy-model.js';
+import { schemaFaults } from '../../generated/client/cli/schema-check.js';
+import { guarded, paintFor, type Terminal } from '../../generated/client/cli/terminal.js';
+import { parseYaml } from '../../generated/client/cli/yaml-file.js';
+import { defaultFlightPriority, defaultHotelPriority } from '../../src/areas/policies/rule-validation.ts';
+
+/* The parts of the command `travel-desk` that need no service: policies as files, differences, expectations, reports. */
+
+const plain = (text: string): string => text;
+
+const stored = (changes: Partial<PolicyModel> = {}): PolicyModel => ({
+  id: 'p-1',
+  name: 'Standard',
+  description: null,
+  bookingMode: 'HYBRID',
+  defaultAction: 'ALLOW',
+  isDefault: false,
+  isActive: true,
+  flightRules: [storedFlight('r-1', { originCityId: 'city-BER', priority: 30 }), storedFlight('r-2', { maxStops: 2 })],
+  hotelRules: [],
+  ...changes,
+});
+
+/** As the service answers. */
+function storedFlight(id: string, fields: Rule): Rule {
+  return {
+    id,
+    priority: 100,
+    originCityId: null,
+    originCountryId: null,
+    destinationCityId: null,
+    destinationCountryId: null,
+    isInternational: null,
+    maxPricePerPerson: null,
+    currency: 'USD',
+    allowedCabinClasses: [],
+    durationBudgetTiers: null,
+    durationCabinTiers: null,
+    maxStops: null,
+    advanceBookingDays: null,
+    action: null,
+    ...fields,
+  };
+}
+
+function faultsOf(act: () => unknown): readonly FileFault[] {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof CommandError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+const linesOf = (faults: readonly FileFault[]): string[] =>
+  faults.map(({ line, field, message }) => `${line} ${field} ${message}`);
+
+describe('a policy as a file (D65)', () => {
+  test('leaves out what has its default, in a fixed order', () => {
+    const policy = stored({
+      isDefault: true,
+      flightRules: [
+        storedFlight('r-1', {
+          maxPricePerPerson: 300,
+          currency: 'EUR',
+          allowedCabinClasses: ['ECONOMY', 'BUSINESS'],
+          durationBudgetTiers: [{ maxPrice: 5, maxHours: null, minHours: 6 }],
+        }),
+        storedFlight('r-2', { priority: 5, isInternational: true }),
+      ],
+    });
+    expect(newPolicyText(policy)).toBe(`id: p-1
+name: Standard
+bookingMode: HYBRID
+defaultAction: ALLOW
+isDefault: true
+
+flightRules:
+  - id: r-1
+    maxPricePerPerson: 300
+    currency: EUR
+    durationBudgetTiers:
+      - { minHours: 6, maxPrice: 5 }
+    allowedCabinClasses: [ ECONOMY, BUSINESS ]
+
+  - id: r-2
+    priority: 5
+    isInternational: true
+
+hotelRules: []
+`);
+  });
+
+  test('is read back as what was written', () => {
+    const policy = stored({ description: 'a: #b\n"c"\n', isActive: false });
+    expect(shortPolicy(parsePolicy('p.yaml', newPolicyText(policy)).model)).toEqual(shortPolicy(policy));
+  });
+
+  test.each([undefined, 'city-BER'])('gives rules the default priority that the service gives them (%s)', (city) => {
+    const values = (id: string) => [null, id];
+    for (const originCityId of values(city ?? 'city-MUC'))
+      for (const originCountryId of values('country-DE'))
+        for (const destinationCityId of values('city-LON'))
+          for (const destinationCountryId of values('country-GB'))
+            for (const isInternational of [null, true, false]) {
+              const scope = { originCityId, originCountryId, destinationCityId, destinationCountryId, isInternational };
+              expect(defaultPriority('flightRules', scope)).toBe(defaultFlightPriority(scope));
+              const hotel = { cityId: originCityId, countryId: originCountryId };
+              expect(defaultPriority('hotelRules', hotel)).toBe(defaultHotelPriority(hotel));
+            }
+  });
+
+  test('names the line of a syntax error, an unknown key, a wrong value, and a repeated ID', () => {
+    expect(linesOf(faultsOf(() => parsePolicy('p.yaml', 'name: A\n  bookingMode: x: y\n')))[0]).toMatch(/^1 .*YAML/);
+    const text = [
+      'name: Standard',
+      'bookingMode: HYBRD',
+      'defaultAction: ALLOW',
+      'flightRules:',
+      '  - maxPrice: 3',
+      '    maxStops: two',
+      '  - durationBudgetTiers:',
+      '      - { minHours: 0, maxPrice: -1 }',
+      'extra: 1',
+    ].join('\n');
+    expect(linesOf(faultsOf(() => parsePolicy('p.yaml', text)))).toEqual([
+      '2 bookingMode must be one of DIRECT_BOOKING, REQUEST_ONLY, HYBRID',
+      expect.stringMatching(/^5 flightRules\.0\.maxPrice is not a known key; known are id, .*maxPricePerPerson/),
+      '6 flightRules.0.maxStops must be a whole number, not "two"',
+      '8 flightRules.1.durationBudgetTiers.0.maxPrice must be at least 0',
+      expect.stringMatching(/^9 extra is not a known key/),
+    ]);
+    const twice =
+      'name: Ab\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules: [ { id: A } ]\nhotelRules:\n- id: a\n';
+    expect(linesOf(faultsOf(() => parsePolicy('p.yaml', twice)))).toEqual([
+      '6 hotelRules.0.id must not be the same as flightRules.0.id',
+    ]);
+    expect(linesOf(faultsOf(() => parsePolicy('p.yaml', '')))).toEqual(['1  must be a map, not empty']);
+    expect(linesOf(faultsOf(() => parsePolicy('p.yaml', 'name: Ab\n')))).toEqual([
+      '1 bookingMode is required',
+      '1 defaultAction is required',
+    ]);
+  });
+
+  test('takes anchors and merge keys, and refuses a bomb of them', () => {
+    const yaml = parseYaml('t.yaml', 'a: &a { x: 1, y: 2 }\nb: { <<: *a, y: 3 }\n');
+    expect(yaml.value).toEqual({ a: { x: 1, y: 2 }, b: { x: 1, y: 3 } });
+    const levels = Array.from({ length: 20 }, (_, level) => `l${level + 1}: &l${level + 1} [ *l${level}, *l${level} ]`);
+    const bomb = ['l0: &l0 [ a, b ]', ...levels].join('\n');
+    expect(faultsOf(() => parseYaml('t.yaml', bomb))).toHaveLength(1);
+  });
+});
+
+describe('a file that is pulled again', () => {
+  const text = `# Owner: travel team
+id: p-1
+name: "Standard"   # as in the handbook
+bookingMode: HYBRID
+defaultAction: ALLOW
+isActive: true
+
+flightRules:
+  # from Berlin
+  - originCityId: city-BER
+    id: r-1
+
+  # all others
+  - id: r-2
+    maxStops: 2 # agreed
+`;
+
+  test('does not change a byte if it says the same', () => {
+    expect(updatedPolicyText(parsePolicy('p.yaml', text), stored())).toBe(text);
+    const written = newPolicyText(stored());
+    expect(updatedPolicyText(parsePolicy('p.yaml', written), stored())).toBe(written);
+  });
+
+  test('keeps comments, and changes only what is different', () => {
+    const policy = stored({
+      description: 'New',
+      flightRules: [
+        storedFlight('r-2', { maxStops: 1, allowedCabinClasses: ['ECONOMY'] }),
+        storedFlight('r-3', { isInternational: false, priority: 50 }),
+      ],
+      hotelRules: [{ id: 'h-1', cityId: 'city-LON', priority: 10, allowedStarRatings: [4] }],
+    });
+    const updated = updatedPolicyText(parsePolicy('p.yaml', text), policy);
+    expect(updated).toBe(`# Owner: travel team
+id: p-1
+name: "Standard" # as in the handbook
+description: New
+bookingMode: HYBRID
+defaultAction: ALLOW
+isActive: true
+
+flightRules:
+  # all others
+  - id: r-2
+    allowedCabinClasses: [ ECONOMY ]
+    maxStops: 1 # agreed
+
+  - id: r-3
+    isInternational: false
+hotelRules:
+  - id: h-1
+    cityId: city-LON
+    allowedStarRatings: [ 4 ]
+`);
+    expect(shortPolicy(parsePolicy('p.yaml', updated).model)).toEqual(shortPolicy(policy));
+  });
+
+  test('loses what has become the default', () => {
+    const inactive = text.replace('isActive: true', 'isActive: false');
+    expect(updatedPolicyText(parsePolicy('p.yaml', inactive), stored())).not.toContain('isActive');
+  });
+
+  test.each([
+    ['merge keys', 'flightRules:\n  - &a { id: r-1, originCityId: city-BER }\n  - { <<: *a, id: r-2, maxStops: 2 }\n'],
+    ['aliases', 'hotelRules: &none []\nflightRules: *none\n'],
+  ])('says what is stored, also where it was written with %s', (_way, rules) => {
+    const file = parsePolicy('p.yaml', `id: p-1\nname: Standard\nbookingMode: HYBRID\ndefaultAction: ALLOW\n${rules}`);
+    expect(shortPolicy(parsePolicy('p.yaml', updatedPolicyText(file, stored())).model)).toEqual(shortPolicy(stored()));
+  });
+
+  test('gets the IDs of a new policy and of new rules, as the first keys', () => {
+    const fresh = `# Interns\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - maxStops: 1\n  - { id: r-9 }\n`;
+    expect(textWithIds(parsePolicy('p.yaml', fresh), 'p-7', { flightRules: ['r-8', 'r-9'] })).toBe(
+      `# Interns\nid: p-7\nname: Interns\nbookingMode: HYBRID\ndefaultAction: ALLOW\nflightRules:\n  # all\n  - id: r-8\n    maxStops: 1\n  - { id: r-9 }\n`,
+    );
+    expect(textWithIds(parsePolicy('p.yaml', text), 'p-1', { flightRules: ['r-1', undefined] })).toBe(text);
+    const aliases = text.replace(/flightRules:[^]*/, 'flightRules: [ &a { maxStops: 1 }, *a ]\n');
+    expect(textWithIds(parsePolicy('p.yaml', aliases), 'p-1', { flightRules: ['r-1', 'r-2'] })).not.toMatch(
+      /id: r-1[^]*id: r-1/,
+    );
+  });
+});
+
+describe('the difference of a file from what is stored', () => {
+  test('is none for what says the same in other words', () => {
+    const file = stored({
+      id: 'P-1',
+      isDefault: null,
+      flightRules: [
+        { id: 'R-1', originCityId: 'city-BER' },
+        { id: 'r-2', maxStops: 2, durationBudgetTiers: [], priority: 100 },
+      ],
+    });
+    expect(isEmptyDiff(policyDiff(stored({ isDefault: true }), file))).toBe(true);
+  });
+
+  test('names fields, and rules that were added, changed and removed', () => {
+    const file = stored({
+      name: 'Standard 2030',
+      isActive: false,
+      flightRules: [{ id: 'r-2', maxStops: 1, currency: 'EUR', maxPricePerPerson: 400 }, { isInternational: true }],
+    });
+    expect(diffLines(policyDiff(stored(), file), plain)).toEqual([
+      '  ~ name: Standard → "Standard 2030"',
+      '  ~ isActive: true → false',
+      '  ~ flightRules.0 (every flight)',
+      '      maxPricePerPerson: none → 400',
+      '      currency: none → EUR',
+      '      maxStops: 2 → 1',
+      '  + flightRules.1 (international): isInternational true',
+      '  - r-1 (city-BER → anywhere): originCityId city-BER',
+    ]);
+  });
+
+  test('takes a rule without an ID for a stored one that says the same, once', () => {
+    const rules = [storedFlight('r-1', { maxStops: 2 }), storedFlight('r-2', { maxStops: 2 })];
+    expect(storedIds('flightRules', rules, [{ maxStops: 2 }, { id: 'r-1', maxStops: 2 }, { maxStops: 2 }])).toEqual([
+      'r-2',
+      'r-1',
+      null,
+    ]);
+  });
+
+  test('says when a policy is to become the default', () => {
+    expect(policyDiff(stored(), stored({ isDefault: true })).fields).toEqual([
+      { field: 'isDefault', from: false, to: true },
+    ]);
+  });
+});
+
+describe('an expectation', () => {
+  const judged: Judgement = {
+    action: 'BLOCK',
+    compliant: false,
+    violations: [
+      { type: 'STOPS', message: 'Too many stops.' },
+      { type: 'PRICE', message: 'Too dear.' },
+    ],
+    matchedRule: 'flightRules.0',
+    explanation: {
+      rules: [
+        { ruleId: 'flightRules.0', priority: 10, matches: true, mismatches: [], outrankedBy: null },
+        { ruleId: 'flightRules.1', priority: 20, matches: true, mismatches: [], outrankedBy: 'flightRules.0' },
+        {
+          ruleId: 'flightRules.2',
+          priority: 30,
+          matches: false,
+          mismatches: [{ field: 'originCityId', expected: 'city-BER', actual: 'city-MUC' }],
+          outrankedBy: null,
+        },
+      ],
+      rulesOmitted: 0,
+      checks: [
+        {
+          type: 'PRICE',
+          outcome: 'VIOLATED',
+          limitValue: 3,
+          actualValue: 4,
+          from: 'maxPricePerPerson',
+          rateDate: null,
+          reason: null,
+        },
+        {
+          type: 'CABIN_CLASS',
+          outcome: 'SKIPPED',
+          limitValue: null,
+          actualValue: null,
+          from: null,
+          rateDate: null,
+          reason: 'There is no limit.',
+        },
+      ],
+    },
+  };
+  const same = (rule: string): string => ({ 'r-1': 'flightRules.0' })[rule] ?? rule;
+
+  test('is met by violations in any order, and a rule by its place or its ID', () => {
+    const expected = { action: 'BLOCK', compliant: false, violations: ['PRICE', 'STOPS'], matchedRule: 'r-1' } as const;
+    expect(differencesIn('flight', { ...expected, violations: [...expected.violations] }, judged, same)).toEqual([]);
+    expect(differencesIn('flight', {}, judged, same)).toEqual([]);
+  });
+
+  test('names what is different', () => {
+    const expected = { action: 'ALLOW', violations: ['PRICE'], matchedRule: null } as const;
+    expect(differencesIn('flight', { ...expected, violations: [...expected.violations] }, judged, same)).toEqual([
+      { half: 'flight', field: 'action', expected: 'ALLOW', actual: 'BLOCK' },
+      { half: 'flight', field: 'violations', expected: ['PRICE'], actual: ['PRICE', 'STOPS'] },
+      { half: 'flight', field: 'matchedRule', expected: null, actual: 'flightRules.0' },
+    ]);
+  });
+
+  test('that fails is explained', () => {
+    const reasons = (expected: Parameters<typeof reasonsFor>[0]) => reasonsFor(expected, judged, same);
+    expect(reasons({ violations: ['CABIN_CLASS'], matchedRule: 'flightRules.1' })).toEqual([
+      'flightRules.0 applies',
+      'PRICE: Too dear. (maxPricePerPerson)',
+      'CABIN_CLASS was not checked: There is no limit.',
+      'flightRules.1 matches too, but flightRules.0 comes before it',
+    ]);
+    expect(reasons({ matchedRule: 'flightRules.2' }).at(-1)).toBe(
+      "flightRules.2 does not match: its originCityId is city-BER, the proposal's is city-MUC",
+    );
+  });
+});
+
+test('a JUnit report counts, and escapes what XML has no other way to say', () => {
+  const xml = junitReport([
+    {
+      name: 'a&b.yaml',
+      seconds: 0.5,
+      cases: [
+        { name: 'fine', line: 3, failure: [] },
+        { name: 'a "<b>" \u0000\ud800 é', line: 9, failure: ['flight.action: expected <A> & "B"', "it's"] },
+      ],
+    },
+  ]);
+  expect(xml).toContain('<testsuites name="travel-desk policies test" tests="2" failures="1" errors="0" time="0.500">');
+  expect(xml).toContain('<testsuite name="a&amp;b.yaml" skipped="0" tests="2" failures="1"');
+  expect(xml).toContain('name="a &quot;&lt;b&gt;&quot; \ufffd\ufffd é"');
+  expect(xml).toContain('>flight.action: expected &lt;A&gt; &amp; &quot;B&quot;&#10;it&apos;s</failure>');
+});
+
+describe('the schemas that the package publishes', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const checks = (name: string) => {
+    const schema = JSON.parse(readFileSync(`${root}/generated/client/schemas/${name}.schema.json`, 'utf8'));
+    const ajv = new Ajv2020({ strict: false });
+    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+    return { whole: ajv.compile(schema), own: (value: unknown) => schemaFaults(schema, value).length === 0 };
+  };
+  const example = (file: string): any =>
+    parse(readFileSync(`${root}/docs/examples/policies/${file}`, 'utf8'), { merge: true });
+
+  test.each([
+    ['policy', 'policies/standard.yaml'],
+    ['policy', 'policies/contractors.yaml'],
+    ['policy-test', 'tests/standard.yaml'],
+    ['policy-test', 'tests/contractors.yaml'],
+  ])('%s allows %s, and nothing else instead of one of its values', (name, file) => {
+    const { whole, own } = checks(name);
+    const value = example(file);
+    expect([whole(value), own(value)]).toEqual([true, true]);
+    const refused = { whole: 0, own: 0 };
+    let tried = 0;
+    const replaceEach = (holder: any): void => {
+      for (const key of Object.keys(holder)) {
+        const before = holder[key];
+        if (typeof before === 'object' && before !== null) replaceEach(before);
+        holder[key] = { nothing: 'like this' };
+        tried += 1;
+        refused.whole += whole(value) ? 0 : 1;
+        refused.own += own(value) ? 0 : 1;
+        holder[key] = before;
+      }
+    };
+    replaceEach(value);
+    expect(refused).toEqual({ whole: tried, own: tried });
+  });
+});
+
+test('a value is checked by the parts of JSON Schema that the schemas use', () => {
+  const schema = {
+    $defs: { T: { type: 'string', pattern: '^a+$', 'x-pattern-message': 'must be some a' } },
+    type: 'array',
+    items: { $ref: '#/$defs/T' },
+    maxItems: 2,
+  };
+  expect(schemaFaults(schema, ['a', 'aa'])).toEqual([]);
+  expect(schemaFaults(schema, ['a', 'b', 3])).toEqual([
+    { path: [], message: 'must have at most 2 entries' },
+    { path: [1], message: 'must be some a' },
+    { path: [2], message: 'must be a text, not 3' },
+  ]);
+  const nullable = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
+  expect(schemaFaults(nullable, null)).toEqual([]);
+  expect(schemaFaults(nullable, 1.5)).toEqual([{ path: [], message: 'must be a whole number, not 1.5' }]);
+});
+
+describe('output', () => {
+  const terminal = (changes: Partial<Terminal> = {}, written: string[] = []): Terminal => ({
+    environment: {},
+    folder: '.',
+    isTerminal: true,
+    write: (text) => void written.push(text),
+    writeError: (text) => void written.push(text),
+    ...changes,
+  });
+
+  test('has colours for a person only, and none where NO_COLOR is set', () => {
+    expect(paintFor(terminal())('x', 'red')).toBe('\u001b[31mx\u001b[39m');
+    expect(paintFor(terminal({ isTerminal: false }))('x', 'red')).toBe('x');
+    expect(paintFor(terminal({ environment: { NO_COLOR: '1' } }))('x', 'red')).toBe('x');
+    expect(paintFor(terminal({ environment: { TERM: 'dumb' } }))('x', 'red')).toBe('x');
+  });
+
+  test('never has the token, and nothing that others could control a terminal with', () => {
+    const written: string[] = [];
+    const text = 'eyJ-secret \u001b[31mred\u001b[39m \u001b]0;title\u0007\u009b2J\tend\n';
+    guarded(terminal({}, written), 'eyJ-secret').write(text);
+    guarded(terminal({ isTerminal: false }, written)).writeError(text);
+    expect(written).toEqual(['[token] \u001b[31mred\u001b[39m ]0;title2J\tend\n', 'eyJ-secret red ]0;title2J\tend\n']);
+  });
+});

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+export type Ended = { code: number; stdout: string; stderr: string };
+
+/** Runs a program to its end, with nothing else in its environment. */
+export async function ended(
+  program: string,
+  args: readonly string[],
+  { folder, environment }: { folder: string; environment: Record<string, string> },
+): Promise<Ended> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 30_000,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? -1, stdout, stderr };
+}
