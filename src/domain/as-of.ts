@@ -1,4 +1,4 @@
-import { type Clock, utcDay } from './clock.ts';
+import { type Clock, momentOf } from './clock.ts';
 import { instantOf, isCalendarDate, NO_DAY, utcDayOf } from './dates.ts';
 import { Invalid } from './errors.ts';
 
@@ -10,7 +10,7 @@ import { Invalid } from './errors.ts';
  */
 export function instantAsOf(asOf: string | null | undefined, clock: Clock): Date {
   const now = clock.now();
-  if (asOf == null || asOf === utcDay(now)) return now;
+  if (asOf == null) return now;
   if (utcDayOf(asOf) === undefined) throw new Invalid([{ field: 'asOf', message: NO_DAY }]);
-  return isCalendarDate(asOf) ? new Date(`${asOf}T00:00:00.000Z`) : new Date(instantOf(asOf)!);
+  return isCalendarDate(asOf) ? momentOf(asOf, now) : new Date(instantOf(asOf)!);
 }
