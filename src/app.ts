@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { ContractDocument } from './contract/read-contract.ts';
 import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { servePreview } from './docs/serve-preview.ts';
 import type { Clock } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
 import { authentication, openTokenKeys } from './http/authentication.ts';
@@ -182,6 +183,7 @@ export async function createApp({
   app.get('/readyz', readiness(database));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
+  app.use('/preview', servePreview());
   app.use(requestContext(log));
   app.use(
     areas.map(({ prefix }) => prefix),

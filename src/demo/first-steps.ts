@@ -28,6 +28,7 @@ export function firstSteps(address: string, authentication: AuthenticationConfig
   return `
 Travel Desk: ${address}
 Docs page: ${address}/docs
+Preview of policies: ${address}/preview
 Token (Amira Haddad of Acme, 8 hours):
 ${token}
 

@@ -28,8 +28,13 @@ export function docsDocument(
   for (const { headers } of [...responses, ...Object.values(copy.components.responses ?? {})]) {
     for (const name of COMMON_HEADERS) delete headers?.[name];
   }
-  copy.info.description = `${copy.info.description ?? ''}\n${guide(contract)}`;
+  copy.info.description = `${copy.info.description ?? ''}\n${guide(contract, previewOf(servers))}`;
   return { ...copy, servers };
+}
+
+/** The preview page of the first server; where that serves the docs page too, relative, as it may be behind a prefix. */
+function previewOf([server]: DocsServer[]): string {
+  return server && server.url !== '/' ? `${server.url.replace(/\/$/, '')}/preview/` : '../preview/';
 }
 
 /** Swagger UI fills a form from the examples of its fields, not of the form: without these it invents values. */

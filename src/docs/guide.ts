@@ -4,8 +4,12 @@ import { CLIENT_PACKAGE } from './code-samples.ts';
 /** Headers that the guide describes once, instead of each response of each operation. */
 export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
-/** What the docs page adds to the contract, in Markdown. Every response in it is an example of the contract. */
-export function guide(document: OpenApiDocument): string {
+/**
+ * What the docs page adds to the contract, in Markdown. Every response in it is an example of the contract.
+ *
+ * @param previewUrl of the preview page
+ */
+export function guide(document: OpenApiDocument, previewUrl: string): string {
   const error = (id: string, status: string, name: string): string => code(exampleOf(document, id, status, name));
   return `
 ## First call
@@ -15,6 +19,8 @@ export function guide(document: OpenApiDocument): string {
 then open **Evaluate a proposal** and click **Execute**. The token is kept in memory only, and is sent to no other server
 than the one selected under **Servers**: this service, or the mock that \`make mock\` starts on your machine, which has the
 same IDs.
+
+The [preview page](${previewUrl}) shows what a policy makes of a trip and why, without any code.
 
 Every operation has a code sample for curl, which expects \`API\` and \`TOKEN\` as shell variables, and one for
 \`${CLIENT_PACKAGE}\`.

@@ -66,7 +66,8 @@ function compiled(fileName: string, transpile: typeof ts.transpileModule, source
 }
 
 function manifest(document: OpenApiDocument): object {
-  const own = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { devDependencies: Record<string, string> };
+  type Dependencies = Record<'dependencies' | 'devDependencies', Record<string, string>>;
+  const own = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Dependencies;
   return {
     name: '@travel-desk/client',
     version: document.info.version,
@@ -86,7 +87,7 @@ function manifest(document: OpenApiDocument): object {
     bin: { 'travel-desk': 'cli/travel-desk.js' },
     files: ['*.js', '*.d.ts', '!cli/*.d.ts', 'schemas', 'fixtures', 'CHANGELOG.md'],
     dependencies: {
-      'openapi-fetch': own.devDependencies['openapi-fetch'],
+      'openapi-fetch': own.dependencies['openapi-fetch'],
       yaml: own.devDependencies['yaml'],
     },
   };

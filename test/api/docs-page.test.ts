@@ -98,6 +98,7 @@ inBrowser('the docs page of the service, in a browser', () => {
     expect(named.filter((name) => !shown.includes(name ?? ''))).toEqual([]);
     expect(shown).toHaveLength(operations.length + 4);
     for (const heading of ['First call', 'Errors', 'The life of a booking request']) expect(shown).toContain(heading);
+    expect(await open.page.getAttribute('.info a:has-text("preview page")', 'href')).toBe('../preview/');
     const diagram = open.page.locator('.info img');
     expect(
       await diagram.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
@@ -201,6 +202,11 @@ inBrowser('the docs page as files, opened from a disk', () => {
 
   test('shows every operation', async () => {
     expect(await open.page.locator('.opblock').count()).toBe(operations.length);
+  });
+
+  test('names the preview page of the service', async () => {
+    const link = open.page.locator('.info a:has-text("preview page")');
+    expect(await link.getAttribute('href')).toBe(`${forms.address}/preview/`);
   });
 
   test('sends a form: the fields of the example, and the files that were chosen', async () => {

@@ -1,0 +1,58 @@
+/* Calls to the service, through the client package. */
+
+import { createTravelDeskClient, UnexpectedAnswerError } from './client/index.js';
+
+/** The service that serves this page, also behind a proxy that adds a prefix. */
+const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
+
+/** So many of a company's policies are listed. */
+const MAX_POLICIES = 1_000;
+
+/**
+ * The calls of the page. Each resolves to `{ data }` or `{ problem: { status, message, faults } }`, and rejects only when
+ * its signal is aborted. The token is asked for at each call.
+ */
+export function openApi(token) {
+  const client = createTravelDeskClient({ baseUrl, token, retry: { retries: 1, maxWaitSeconds: 3 } });
+  const read = (path, options) => outcome(client.GET(path, options));
+  return {
+    evaluate: (body, signal) => outcome(client.POST('/api/v1/policies/evaluations', { body, signal })),
+    effectivePolicy: (query, signal) => read('/api/v1/policies/effective', { params: { query }, signal }),
+    findings: (policyId, signal) =>
+      read('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } }, signal }),
+    findingsOfDraft: (policy, signal) =>
+      outcome(client.POST('/api/v1/policies/findings', { body: { policy }, signal })),
+    policy: (policyId) => read('/api/v1/policies/{policyId}', { params: { path: { policyId } } }),
+    location: (locationId) => read('/v1/admin/locations/{locationId}', { params: { path: { locationId } } }),
+    locations: (search, signal) => read('/v1/admin/locations', { params: { query: { search, perPage: 12 } }, signal }),
+    policies: () => outcome(firstPolicies(client)),
+  };
+}
+
+/** The pages of the list, one after the other; the first error is the answer. */
+async function firstPolicies(client) {
+  const policies = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await client.GET('/api/v1/policies', { params: { query: { page, limit: 100 } } });
+    if (answer.error) return answer;
+    policies.push(...answer.data.data);
+    if (policies.length >= MAX_POLICIES || page >= answer.data.pagination.totalPages) return { data: policies };
+  }
+}
+
+async function outcome(call) {
+  try {
+    const { data, error, status } = await call;
+    if (!error) return { data };
+    return { problem: { status, message: error.message, faults: error.errors ?? [] } };
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    return { problem: { status: error.response?.status ?? 0, message: reasonOf(error), faults: [] } };
+  }
+}
+
+function reasonOf(error) {
+  if (error instanceof UnexpectedAnswerError)
+    return `${error.message} Something between this page and the service may have sent it.`;
+  return 'The service can’t be reached. Check the connection, then try again.';
+}

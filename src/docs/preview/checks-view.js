@@ -1,0 +1,69 @@
+/* The checks of the rule that applies: each with its limit and its value, in words and as a bar. */
+
+import { badge, element, table } from './dom.js';
+import { amountWords, CHECK_WORDS, limitWords, OUTCOME_WORDS, pathWords } from './words.js';
+
+const ICONS = { PASSED: 'ALLOW', VIOLATED: 'BLOCK', SKIPPED: 'SKIP' };
+
+/** Values that have no number, from the least to the most. */
+const SCALES = {
+  CABIN_CLASS: ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'],
+  STAR_RATING: ['1', '2', '3', '4', '5'],
+};
+
+/** @param currency of the rule, which all its prices are in */
+export function checksView(checks, currency) {
+  const rows = checks.map((check) => [
+    CHECK_WORDS[check.type],
+    badge(check.outcome.toLowerCase(), ICONS[check.outcome], OUTCOME_WORDS[check.outcome]),
+    check.outcome === 'SKIPPED' ? skipped(check) : compared(check, currency),
+  ]);
+  return table('Checks of this rule', ['Check', 'Result', 'Value and limit'], rows, 'checks');
+}
+
+function skipped({ reason }) {
+  return element('span', { class: 'details' }, reason);
+}
+
+function compared(check, currency) {
+  const { type, limitValue, actualValue, from, rateDate } = check;
+  const sources = [
+    from && `from ${pathWords(from).toLowerCase()}`,
+    rateDate && `converted at the rates of ${rateDate}`,
+  ];
+  return element(
+    'div',
+    { class: 'compared' },
+    element(
+      'span',
+      {},
+      element('strong', {}, amountWords(type, actualValue, currency)),
+      `, ${Array.isArray(limitValue) ? 'allowed: ' : ''}${limitWords(type, limitValue, currency)}`,
+    ),
+    Array.isArray(limitValue) ? steps(check) : bar(check),
+    element('span', { class: 'details' }, sources.filter(Boolean).join(', ')),
+  );
+}
+
+/** A bar up to the value, and a mark at the limit. The texts beside it say the same. */
+function bar({ outcome, limitValue, actualValue }) {
+  const end = Math.max(limitValue, actualValue) * 1.08 || 1;
+  const filled = element('span', { class: `filled ${outcome.toLowerCase()}` });
+  filled.style.width = `${(actualValue / end) * 100}%`;
+  const limit = element('span', { class: 'limit' });
+  limit.style.left = `${(limitValue / end) * 100}%`;
+  return element('span', { class: 'bar', 'aria-hidden': 'true' }, filled, limit);
+}
+
+/** One field per possible value: the allowed ones are filled, and the actual one is marked. */
+function steps({ type, outcome, limitValue, actualValue }) {
+  const allowed = new Set(limitValue.map(String));
+  const fields = SCALES[type].map((value) =>
+    element('span', {
+      class: [allowed.has(value) && 'allowed', value === String(actualValue) && `actual ${outcome.toLowerCase()}`]
+        .filter(Boolean)
+        .join(' '),
+    }),
+  );
+  return element('span', { class: 'steps', 'aria-hidden': 'true' }, ...fields);
+}

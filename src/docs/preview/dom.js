@@ -1,0 +1,76 @@
+/* Elements, made without parsing any text as HTML. */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const ICONS = {
+  ALLOW: 'M3 8.5 6.5 12 13 4.5',
+  WARN_AND_ALLOW: 'M8 2 15 14H1Z M8 6.5V9.5 M8 11.5V12',
+  REQUIRE_APPROVAL: 'M8 1.5A6.5 6.5 0 1 0 8 14.5 6.5 6.5 0 1 0 8 1.5Z M8 4.5V8L10.5 9.5',
+  BLOCK: 'M4 4 12 12 M12 4 4 12',
+  INFO: 'M8 1.5A6.5 6.5 0 1 0 8 14.5 6.5 6.5 0 1 0 8 1.5Z M8 7.5V11.5 M8 4.5V5',
+  SKIP: 'M4 8H12',
+};
+
+/**
+ * An element with its attributes and children. Children are nodes or texts; null and undefined are left out, as are
+ * attributes that are null, undefined or false.
+ */
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    made.setAttribute(key, value === true ? '' : value);
+  }
+  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return made;
+}
+
+/** A drawing beside a text that says the same. */
+export function icon(name) {
+  const drawing = document.createElementNS(SVG, 'svg');
+  for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true' })) {
+    drawing.setAttribute(key, value);
+  }
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', ICONS[name]);
+  drawing.append(path);
+  return drawing;
+}
+
+/** A label in a colour of its own, with an icon: `kind` is the class of the colour. */
+export function badge(kind, iconName, text) {
+  return element('span', { class: `badge ${kind}` }, icon(iconName), text);
+}
+
+/**
+ * A table with a caption, and one header per column. Each row is a list of cells; the first names the row. Its roles are
+ * written out, because on a phone it is laid out as blocks, and some browsers then take it for no table.
+ */
+export function table(caption, headers, rows, className = '') {
+  const cell = (content, index) =>
+    element(index === 0 ? 'th' : 'td', index === 0 ? { scope: 'row', role: 'rowheader' } : { role: 'cell' }, content);
+  const header = (name) => element('th', { scope: 'col', role: 'columnheader' }, name);
+  const row = (...cells) => element('tr', { role: 'row' }, ...cells);
+  return element(
+    'table',
+    { class: className, role: 'table' },
+    element('caption', {}, caption),
+    element('thead', { role: 'rowgroup' }, row(...headers.map(header))),
+    element('tbody', { role: 'rowgroup' }, ...rows.map((cells) => row(...cells.map(cell)))),
+  );
+}
+
+/** A paragraph that says what there is to see, or why there is nothing. */
+export function note(...children) {
+  return element('p', { class: 'note' }, ...children);
+}
+
+/** Fills in a text, and shows its beginning. */
+export function fillText(field, text) {
+  field.value = text;
+  field.focus();
+  field.setSelectionRange(0, 0);
+  field.scrollTop = 0;
+}
+
+export const byId = (id) => document.getElementById(id);

@@ -1,0 +1,197 @@
+/* Starts the page, and runs an evaluation: reads the form, asks the service, shows what it says. */
+
+import { byId, element, note } from './dom.js';
+import { clearFields } from './faults.js';
+import { offersView } from './offers-view.js';
+import { fillNames } from './places.js';
+import { candidatesView, findingsView, policyLine } from './policy-views.js';
+import { rulesOf } from './rules.js';
+import { api, readsPolicies, refuseToken, startSession, takeToken } from './session.js';
+import { readTarget, showTargetFaults, showTargetRefusal, startTarget } from './target.js';
+import { readEntries, showEntryFaults, startTrip } from './trip.js';
+import { ACTION_WORDS, ACTIONS, count } from './words.js';
+
+/** With more offers than these, the service gives no reasons in one call. */
+const MAX_EXPLAINED = 50;
+
+const form = byId('question');
+const results = byId('results');
+const status = byId('status');
+const parts = { offers: byId('offers-part'), candidates: byId('candidates-part'), findings: byId('findings-part') };
+let current;
+
+const announce = (text) => {
+  status.textContent = text;
+};
+
+startSession(announce, () => {
+  current?.abort();
+  busy(false);
+  for (const name of Object.keys(parts)) show(name, null);
+  byId('empty').hidden = false;
+});
+startTarget();
+startTrip();
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void run({ withOffers: event.submitter?.id !== 'check-policy' });
+});
+
+async function run({ withOffers }) {
+  current?.abort();
+  const mine = new AbortController();
+  const { signal } = mine;
+  current = mine;
+  busy(true);
+  try {
+    const words = await answer({ withOffers, signal });
+    if (!signal.aborted) announce(words);
+  } catch (error) {
+    // Another run took its place.
+    if (signal.aborted) return;
+    show('offers', failure('This page has made a mistake. Load it again, then retry; if it stays, report it.'));
+    throw error;
+  } finally {
+    if (!signal.aborted) busy(false);
+  }
+}
+
+/** @returns what to announce */
+async function answer({ withOffers, signal }) {
+  clearFields(form);
+  if (!(await takeToken())) return 'Nothing was sent, because the service needs a token.';
+  if (signal.aborted) return '';
+  const target = readTarget();
+  const entries = target && withOffers ? readEntries() : null;
+  if (!target || (withOffers && !entries)) return 'Nothing was sent. A field needs your attention.';
+  announce(withOffers ? 'Evaluating…' : 'Checking the policy…');
+  return ask({ target, entries, signal });
+}
+
+function busy(isBusy) {
+  results.setAttribute('aria-busy', String(isBusy));
+  byId('evaluate').textContent = isBusy ? 'Evaluating…' : 'Evaluate';
+}
+
+/** Asks for all parts at once, and shows them together. @returns what to announce */
+async function ask({ target, entries, signal }) {
+  const { kind, userId, policyId, policy, asOf } = target;
+  const isExplained = entries !== null && entries.length <= MAX_EXPLAINED;
+  const under = {
+    ...(userId && { forUserId: userId }),
+    ...(policyId && { policyId }),
+    ...(policy !== undefined && { policy }),
+    ...(asOf && { asOf }),
+  };
+  const isEffective = kind === 'self' || kind === 'user';
+  const [evaluated, effective] = await Promise.all([
+    entries ? api.evaluate({ evaluations: entries, ...under, explain: isExplained }, signal) : null,
+    isEffective ? api.effectivePolicy({ ...(userId && { userId }), ...(asOf && { asOf }) }, signal) : null,
+  ]);
+  const judgedId = evaluated?.data?.policy.id ?? effective?.data?.policy.id ?? policyId;
+  const rules = rulesOf({ policyId: judgedId, policy: kind === 'draft' ? policy : null });
+  const found = await askFindings({ kind, policy, policyId: judgedId }, signal);
+  if (signal.aborted) return '';
+
+  const refusal = [evaluated, effective, found].find((part) => part?.problem)?.problem;
+  if (refusal?.status === 401) {
+    refuseToken(refusal.message);
+    return refusal.message;
+  }
+  const views = {
+    offers: entries ? await offersPart({ evaluated, entries, target, under, isExplained, rules }) : null,
+    candidates: effective && !isSaid(effective, evaluated) ? answered(effective, candidatesView, target) : null,
+    findings: await findingsPart(found, rules, target),
+  };
+  await fillNames(element('div', {}, ...Object.values(views).filter(Boolean)));
+  for (const [name, view] of Object.entries(views)) show(name, view);
+  byId('empty').hidden = true;
+  return conclude(refusal, evaluated, entries);
+}
+
+/** Whether a refusal is that of the evaluation, which says it already. */
+const isSaid = ({ problem }, evaluated) => Boolean(problem) && problem.message === evaluated?.problem?.message;
+
+/** Moves on to what the reader needs next: a field that is wrong, or the results. */
+function conclude(refusal, evaluated, entries) {
+  const wrong = form.querySelector('[aria-invalid]');
+  if (wrong) {
+    wrong.focus();
+    return 'The service refused this. See the marked field.';
+  }
+  byId('results-title').focus();
+  if (evaluated?.problem ?? refusal) return (evaluated?.problem ?? refusal).message;
+  if (!entries) return 'The policy was checked.';
+  const { summary } = evaluated.data;
+  const counts = ACTIONS.filter((action) => summary[action] > 0).map(
+    (action) => `${summary[action]} ${ACTION_WORDS[action].toLowerCase()}`,
+  );
+  return `${count(entries.length, 'offer')} evaluated. Flights and hotel stays: ${counts.join(', ')}.`;
+}
+
+/** @returns null without a policy to look at, or without the permission to */
+function askFindings({ kind, policy, policyId }, signal) {
+  if (readsPolicies() !== 'yes') return null;
+  if (kind === 'draft') return api.findingsOfDraft(policy, signal);
+  return policyId ? api.findings(policyId, signal) : null;
+}
+
+async function offersPart({ evaluated, entries, target, under, isExplained, rules }) {
+  if (evaluated.problem) {
+    const others = showEntryFaults(showTargetFaults(evaluated.problem.faults));
+    const isShown =
+      evaluated.problem.faults.length > 0 ? others.length === 0 : showTargetRefusal(target, evaluated.problem);
+    return isShown ? note('Nothing was evaluated. See the marked fields.') : failure(evaluated.problem.message);
+  }
+  const evaluation = evaluated.data;
+  const explain = isExplained
+    ? ({ result }) => Promise.resolve({ result })
+    : (offer) => explainOne(offer, { under, evaluation });
+  return element(
+    'div',
+    {},
+    policyLine(evaluation.policy, evaluation.asOf),
+    await offersView({ entries, evaluation, isExplained, explain, rules }),
+  );
+}
+
+/** Asks again for one of many offers, on the same day. */
+async function explainOne({ entry }, { under, evaluation }) {
+  const { data, problem } = await api.evaluate({ evaluations: [entry], ...under, explain: true });
+  if (problem) return { problem: problem.message };
+  const isChanged = data.policy.id !== evaluation.policy.id || data.policy.version !== evaluation.policy.version;
+  return {
+    result: data.evaluations[0],
+    notice: isChanged
+      ? 'The policy has changed since the offers were evaluated. This is by the policy as it is now.'
+      : null,
+  };
+}
+
+/** A part that was asked for: its view, or why there is none. */
+function answered({ data, problem }, view, target) {
+  if (data) return view(data);
+  const others = showTargetFaults(problem.faults);
+  if (problem.faults.length > 0 && others.length === 0) return note('See the marked fields.');
+  return showTargetRefusal(target, problem) ? note(problem.message) : failure(problem.message);
+}
+
+async function findingsPart(found, rules, target) {
+  if (found) {
+    const known = await rules.load();
+    return answered(found, (findings) => findingsView(findings, known), target);
+  }
+  return readsPolicies() === 'no'
+    ? note('What is wrong with a policy can only be seen with READ_POLICIES, which your token lacks.')
+    : null;
+}
+
+function failure(message) {
+  return element('p', { class: 'failure' }, message);
+}
+
+function show(name, view) {
+  const part = parts[name];
+  part.hidden = view === null;
+  part.querySelector('.body').replaceChildren(...(view ? [view] : []));
+}

@@ -1,0 +1,128 @@
+/* Which policy to evaluate under, and on which day. */
+
+import { byId, fillText } from './dom.js';
+import { clearField, markField, markPasted, markSyntax } from './faults.js';
+import { parseJson } from './json-text.js';
+import { api } from './session.js';
+
+const user = byId('user-id');
+const stored = byId('policy-id');
+const draft = byId('draft');
+const day = byId('as-of');
+
+/** What a draft takes of a stored policy: neither its ID nor its dates, and rules without IDs. */
+const NOT_OF_A_DRAFT = ['id', 'description', 'companyId', 'isDefault', 'isActive', 'createdAt', 'updatedAt'];
+
+const EMPTY_DRAFT = {
+  name: 'A draft',
+  bookingMode: 'HYBRID',
+  defaultAction: 'WARN_AND_ALLOW',
+  flightRules: [{ maxPricePerPerson: 500, currency: 'EUR', allowedCabinClasses: ['ECONOMY'], maxStops: 1 }],
+  hotelRules: [{ maxPricePerNight: 150, currency: 'EUR', allowedStarRatings: [3, 4] }],
+};
+
+export function startTarget() {
+  const choices = [...document.querySelectorAll('input[name=under]')];
+  const show = () => {
+    for (const { value, checked } of choices) {
+      const part = byId(`under-${value}`);
+      if (part) part.hidden = !checked;
+    }
+  };
+  for (const choice of choices) choice.addEventListener('change', show);
+  show();
+  byId('copy-policy').addEventListener('click', copyStored);
+  if (draft.value === '') draft.value = JSON.stringify(EMPTY_DRAFT, null, 2);
+}
+
+/**
+ * What the form says, or null after marking what is wrong with it.
+ *
+ * @returns `{ kind, userId, policyId, policy, asOf }`, each but `kind` only where it was given
+ */
+export function readTarget() {
+  for (const field of [user, stored, draft, day]) clearField(field);
+  const kind = document.querySelector('input[name=under]:checked').value;
+  const target = { kind, ...(day.value !== '' && { asOf: day.value }) };
+  if (day.validity.badInput)
+    return refuse(day, 'This is not a date. Enter a day such as 2026-03-02, or leave it empty for today.');
+  if (kind === 'user') {
+    const userId = user.value.trim();
+    return userId === '' ? refuse(user, 'Enter the ID of a user.') : { ...target, userId };
+  }
+  if (kind === 'stored') {
+    return stored.value === '' ? refuse(stored, 'Choose a policy.') : { ...target, policyId: stored.value };
+  }
+  if (kind === 'draft') {
+    const { value, message, offset } = parseJson(draft.value, 'a policy as JSON');
+    if (message) {
+      markSyntax(draft, { message, offset });
+      draft.focus();
+      return null;
+    }
+    if (typeof value !== 'object' || value === null)
+      return refuse(draft, 'A policy is an object: { "bookingMode": …, "flightRules": [ … ] }.');
+    return { ...target, policy: draftOf(value) };
+  }
+  return target;
+}
+
+/** Shows the faults that are about the target. @returns those that are not */
+export function showTargetFaults(faults) {
+  const ofDraft = faults.filter(({ field }) => field === 'policy' || field.startsWith('policy.'));
+  if (ofDraft.length > 0)
+    markPasted(
+      draft,
+      ofDraft.map((fault) => ({ ...fault, path: fault.field.split('.').slice(1) })),
+    );
+  const fields = { asOf: day, forUserId: user, userId: user, policyId: stored };
+  return faults.filter((fault) => {
+    if (ofDraft.includes(fault)) return false;
+    const field = fields[fault.field];
+    if (field) markField(field, `The value ${fault.message}.`);
+    return !field;
+  });
+}
+
+/** Shows a refusal as a whole at the field that chose the policy. @returns whether there is such a field */
+export function showTargetRefusal({ kind }, { status, message }) {
+  const field = { user, stored, draft }[kind];
+  if (!field || (status !== 403 && status !== 404)) return false;
+  markField(field, message);
+  return true;
+}
+
+/** A policy as the service returns it, or as it was written by hand. */
+export function draftOf(policy) {
+  const without = (names, value) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+      : value;
+  const rules = (list) => (Array.isArray(list) ? list.map((rule) => without(['id'], rule)) : list);
+  const kept = without(NOT_OF_A_DRAFT, policy);
+  for (const name of ['flightRules', 'hotelRules']) if (name in kept) kept[name] = rules(kept[name]);
+  return kept;
+}
+
+async function copyStored() {
+  if (stored.value === '') {
+    refuse(stored, 'Choose a policy.');
+    return;
+  }
+  clearField(stored);
+  const { data, problem } = await api.policy(stored.value);
+  if (problem) {
+    refuse(stored, problem.message);
+    return;
+  }
+  const choice = document.querySelector('input[name=under][value=draft]');
+  choice.checked = true;
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+  fillText(draft, JSON.stringify(draftOf(data), null, 2));
+}
+
+function refuse(field, message) {
+  markField(field, message);
+  field.focus();
+  return null;
+}

@@ -1,0 +1,187 @@
+/* What to evaluate: one trip from the form, or offers that were pasted. */
+
+import { byId, fillText } from './dom.js';
+import { clearFields, markField, markPasted, markSyntax } from './faults.js';
+import { parseJson } from './json-text.js';
+import { placeOf, suggestPlaces } from './places.js';
+
+const DAY_MS = 86_400_000;
+const trip = byId('what-trip');
+const pasted = byId('offers');
+
+/** The ID of the only offer when the trip comes from the form. */
+const TRIP_ID = 'trip';
+
+export function startTrip() {
+  const choices = [...document.querySelectorAll('input[name=what]')];
+  const show = () => {
+    for (const { value, checked } of choices) byId(`what-${value}`).hidden = !checked;
+  };
+  for (const choice of choices) choice.addEventListener('change', show);
+  show();
+  for (const part of ['flight', 'hotel']) {
+    const toggle = byId(`with-${part}`);
+    const showPart = () => {
+      byId(`part-${part}`).hidden = !toggle.checked;
+    };
+    toggle.addEventListener('change', showPart);
+    showPart();
+  }
+  for (const field of trip.querySelectorAll('.place')) suggestPlaces(field);
+  followCountries();
+  byId('example').addEventListener('click', fillExample);
+}
+
+/** Whether a flight is international follows from its ends, until the reader says otherwise. */
+function followCountries() {
+  const international = byId('flight-international');
+  let isChosen = false;
+  international.addEventListener('change', () => {
+    isChosen = true;
+  });
+  const ends = ['flight-from', 'flight-to'].map(byId);
+  const follow = () => {
+    const countries = ends
+      .map(({ value }) => placeOf(value.trim()))
+      .map((end) => end && (end.type === 'COUNTRY' ? end.id : end.countryId));
+    if (!isChosen && countries.every(Boolean)) international.checked = countries[0] !== countries[1];
+  };
+  for (const end of ends) end.addEventListener('place', follow);
+}
+
+/** The entries of the call, or null after marking what is wrong with the form. */
+export function readEntries() {
+  clearFields(byId('what'));
+  return isPasted() ? readPasted() : [readTrip()];
+}
+
+const isPasted = () => document.querySelector('input[name=what]:checked').value === 'offers';
+
+/** What stands in the form, right or not: the service says what is wrong with it. */
+function readTrip() {
+  const entry = { id: TRIP_ID };
+  for (const part of ['flight', 'hotel']) {
+    if (!byId(`with-${part}`).checked) continue;
+    entry[part] = {};
+    for (const field of trip.querySelectorAll(`[data-path^="${part}."]`)) {
+      const value = valueOf(field);
+      if (value !== undefined) entry[part][field.dataset.path.slice(part.length + 1)] = value;
+    }
+  }
+  return entry;
+}
+
+/** A number where one is wanted and given; what else was typed is sent as it is. */
+function valueOf(field) {
+  if (field.type === 'checkbox') return field.checked;
+  const text = field.value.trim();
+  if (text === '') return undefined;
+  return field.dataset.kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** A list of offers, or a whole body of the operation. Offers without an ID get one. */
+function readPasted() {
+  const { value, message, offset } = parseJson(pasted.value, 'offers as JSON');
+  const refuse = (sentence) => {
+    markField(pasted, sentence);
+    pasted.focus();
+    return null;
+  };
+  if (message) {
+    markSyntax(pasted, { message, offset });
+    pasted.focus();
+    return null;
+  }
+  const list = Array.isArray(value) ? value : value?.evaluations;
+  if (!Array.isArray(list)) return refuse('Paste a list of offers: [{ "flight": { … } }, { "hotel": { … } }].');
+  if (list.length === 0) return refuse('The list is empty. Paste 1 to 500 offers.');
+  const taken = new Set(list.map((entry) => entry?.id));
+  let next = 0;
+  const freeId = () => {
+    do next += 1;
+    while (taken.has(`offer-${next}`));
+    return `offer-${next}`;
+  };
+  return list.map((entry) => (isObject(entry) && entry.id === undefined ? { id: freeId(), ...entry } : entry));
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Shows the faults that are about the entries. @returns those that are not */
+export function showEntryFaults(faults) {
+  const ofEntries = faults.filter(({ field }) => field === 'evaluations' || field.startsWith('evaluations.'));
+  const others = faults.filter((fault) => !ofEntries.includes(fault));
+  if (ofEntries.length === 0) return others;
+  if (isPasted()) {
+    const isList = pasted.value.trimStart().startsWith('[');
+    markPasted(
+      pasted,
+      ofEntries.map((fault) => ({ ...fault, path: fault.field.split('.').slice(isList ? 1 : 0) })),
+    );
+    return others;
+  }
+  for (const fault of ofEntries) {
+    const path = fault.field.split('.').slice(2).join('.');
+    const field = trip.querySelector(`[data-path="${CSS.escape(path)}"]`);
+    if (field) markField(field, `This ${fault.message}.`);
+    else
+      markField(
+        byId('with-flight'),
+        path === '' ? 'Choose a flight, a hotel stay or both.' : `${path} ${fault.message}.`,
+      );
+  }
+  return others;
+}
+
+/** Values that work with the places that every service has. */
+function fillExample() {
+  const day = (ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+  const flight = {
+    originLocationId: 'airport-BER',
+    destinationLocationId: 'airport-LHR',
+    isInternational: true,
+    departureDate: day(30),
+    price: 480,
+    currency: 'EUR',
+    cabinClass: 'BUSINESS',
+    stops: 1,
+  };
+  const hotel = {
+    cityId: 'city-LON',
+    checkInDate: day(30),
+    checkOutDate: day(33),
+    pricePerNight: 190,
+    currency: 'EUR',
+    starRating: 4,
+  };
+  if (isPasted()) {
+    const offers = [
+      { id: 'early', flight: { ...flight, price: 210, cabinClass: 'ECONOMY', stops: 0 } },
+      { id: 'comfortable', flight, hotel },
+      { id: 'long-way', flight: { ...flight, price: 390, stops: 3 } },
+      {
+        id: 'elsewhere',
+        flight: {
+          ...flight,
+          originLocationId: 'airport-MUC',
+          destinationLocationId: 'airport-CDG',
+          price: 740,
+          cabinClass: 'ECONOMY',
+          durationHours: 2,
+        },
+      },
+    ];
+    fillText(pasted, JSON.stringify(offers, null, 2));
+    return;
+  }
+  for (const [part, values] of Object.entries({ flight, hotel })) {
+    byId(`with-${part}`).checked = true;
+    byId(`part-${part}`).hidden = false;
+    for (const [name, value] of Object.entries(values)) {
+      const field = trip.querySelector(`[data-path="${part}.${name}"]`);
+      if (field.type === 'checkbox') field.checked = value;
+      else field.value = value;
+      if (field.matches('.place')) field.dispatchEvent(new Event('change'));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/* What codes, fields and values are called on the page. */
+
+/** From the mildest to the strictest. */
+export const ACTIONS = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
+
+export const ACTION_WORDS = {
+  ALLOW: 'Allowed',
+  WARN_AND_ALLOW: 'Allowed with a warning',
+  REQUIRE_APPROVAL: 'Needs approval',
+  BLOCK: 'Blocked',
+};
+
+export const SOURCE_WORDS = {
+  USER: 'assigned to the user',
+  ROLE: 'assigned to a role of the user',
+  COMPANY_DEFAULT: "the company's default",
+  REQUESTED: 'chosen by you',
+  DRAFT: 'a draft, not stored',
+};
+
+export const CHECK_WORDS = {
+  PRICE: 'Price',
+  CABIN_CLASS: 'Cabin class',
+  STOPS: 'Stops',
+  ADVANCE_BOOKING: 'Advance booking',
+  STAR_RATING: 'Star rating',
+  NIGHTS: 'Nights',
+};
+
+export const OUTCOME_WORDS = { PASSED: 'Passed', VIOLATED: 'Violated', SKIPPED: 'Not checked' };
+
+const FIELD_WORDS = {
+  asOf: 'day',
+  originLocationId: 'from',
+  originCityId: 'origin city',
+  originCountryId: 'origin country',
+  destinationLocationId: 'to',
+  destinationCityId: 'destination city',
+  destinationCountryId: 'destination country',
+  isInternational: 'international',
+  cityId: 'city',
+  countryId: 'country',
+  id: 'ID',
+  forUserId: 'user ID',
+  userId: 'user ID',
+  policyId: 'policy',
+};
+
+const ITEM_WORDS = { evaluations: 'Offer', flightRules: 'Flight rule', hotelRules: 'Hotel rule' };
+
+const UNITS = {
+  STOPS: ['stop', 'stops'],
+  NIGHTS: ['night', 'nights'],
+  ADVANCE_BOOKING: ['day', 'days'],
+  STAR_RATING: ['star', 'stars'],
+};
+
+/** `durationBudgetTiers` as `duration budget tiers`. */
+export function fieldWords(name) {
+  return FIELD_WORDS[name] ?? name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+/** `policy.flightRules.3.currency` as `Flight rule 4, currency`. Items are counted from one. */
+export function pathWords(path) {
+  const parts = path.split('.').filter((part, index) => index > 0 || part !== 'policy');
+  const words = [];
+  for (let index = 0; index < parts.length; index += 1) {
+    const isItem = /^\d+$/.test(parts[index + 1] ?? '');
+    if (isItem) {
+      const name = ITEM_WORDS[parts[index]] ?? fieldWords(parts[index]).replace(/(ss)?e?s$/, '$1');
+      words.push(`${name} ${Number(parts[index + 1]) + 1}`);
+      index += 1;
+    } else words.push(fieldWords(parts[index]));
+  }
+  const text = words.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+
+/** `BUSINESS` as `Business`, 1522 as `1,522`, true as `yes`. */
+export function valueWords(value) {
+  if (value === null || value === undefined) return 'not known';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return numbers.format(value);
+  return /^[A-Z_]+$/.test(value) ? value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ') : value;
+}
+
+/** A price, or a number of something, with its unit. */
+export function amountWords(type, value, currency) {
+  if (type === 'PRICE') return `${valueWords(value)} ${currency}`;
+  const [one, many] = UNITS[type] ?? ['', ''];
+  const words = valueWords(typeof value === 'string' && /^[\d.]+$/.test(value) ? Number(value) : value);
+  return `${words} ${Number(value) === 1 ? one : many}`.trim();
+}
+
+/** What a check allows: `at most 600 EUR`, or `economy or premium economy`, or `3 or 4 stars`. */
+export function limitWords(type, limit, currency) {
+  if (Array.isArray(limit)) return oneOf(type, limit);
+  return `${type === 'ADVANCE_BOOKING' ? 'at least' : 'at most'} ${amountWords(type, limit, currency)}`;
+}
+
+function oneOf(type, values) {
+  const words = values.map((value) => valueWords(value).toLowerCase());
+  const list = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words[0];
+  return [list, UNITS[type]?.[values.length === 1 && Number(values[0]) === 1 ? 0 : 1]].filter(Boolean).join(' ');
+}
+
+/** `1 offer`, `2 offers`. */
+export function count(number, one, many = `${one}s`) {
+  return `${numbers.format(number)} ${number === 1 ? one : many}`;
+}

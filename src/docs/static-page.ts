@@ -1,0 +1,46 @@
+import { Router } from 'express';
+import { MemoryFile } from '../http/memory-file.ts';
+
+/** One file of a page. */
+export type PageFile = { name: string; type: string; body: Buffer };
+
+const TYPES = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+};
+
+/** A file whose type is that of its name's ending: html, css, js or svg. */
+export function pageFile(name: string, body: Buffer): PageFile {
+  return { name, type: TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES], body };
+}
+
+/**
+ * A page for a mount such as `/docs`: outside the contract, and open to everybody, as the contract is.
+ * Nothing is read or packed before the first visit.
+ *
+ * @param headers of every file
+ */
+export function staticPage(read: () => Promise<PageFile[]>, headers: Record<string, string>): Router {
+  let files: Promise<Map<string, MemoryFile>> | undefined;
+  const readAll = async (): Promise<Map<string, MemoryFile>> =>
+    new Map((await read()).map(({ name, type, body }) => [`/${name}`, new MemoryFile(type, body)]));
+
+  const router = Router({ strict: true, caseSensitive: true });
+  router.get('/{*name}', async (request, response, next) => {
+    // Relative, so that it also works behind a proxy that adds a prefix.
+    if (request.originalUrl.split('?', 1)[0] === request.baseUrl) {
+      response.redirect(`${request.baseUrl.slice(request.baseUrl.lastIndexOf('/') + 1)}/`);
+      return;
+    }
+    files ??= readAll();
+    const file = (await files).get(request.path === '/' ? '/index.html' : request.path);
+    if (!file) {
+      next();
+      return;
+    }
+    await file.send(request, response.set(headers));
+  });
+  return router;
+}

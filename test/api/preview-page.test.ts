@@ -1,0 +1,312 @@
+import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
+import { startTestApp, token } from '../support/test-app.ts';
+
+const [app, browser] = await Promise.all([
+  startTestApp({ demoData: true, config: { production: true } }),
+  launchBrowser(),
+]);
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), app.stop()]);
+});
+
+/** In milliseconds, on a machine that is busy with other things too. */
+const A_BROWSER_TAKES = 60_000;
+jest.setTimeout(A_BROWSER_TAKES);
+
+/** A day on which the assignments of the demo data are in effect. */
+const AS_OF = '2027-03-02';
+
+if (!browser) console.warn('SKIPPED: no Chromium here; the preview page was not opened. Set CHROMIUM_PATH to one.');
+const inBrowser = browser ? describe : describe.skip;
+
+let visit: PreviewVisit;
+let page: Page;
+
+async function open(): Promise<void> {
+  if (!browser) throw new Error('There is no browser.');
+  visit = await PreviewVisit.open(browser, app.address, 'desktop');
+  page = visit.page;
+}
+
+inBrowser('the preview page, in a browser', () => {
+  afterEach(async () => {
+    expect(await visit.close()).toEqual({
+      complaints: [],
+      origins: [app.address],
+      refused: [],
+      kept: '[{},{},"",""]',
+    });
+  });
+
+  test('evaluates a trip under the policy that applies, and says why', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await page.click('#example');
+    await page.fill('#as-of', AS_OF);
+    for (const id of ['flight-date', 'hotel-in']) await page.fill(`#${id}`, '2030-03-11');
+    await page.fill('#hotel-out', '2030-03-13');
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toBe(
+      "Evaluated under Standard travel policy (the company's default, version 1) on 2027-03-02.",
+    );
+    expect(await visit.text('#status')).toBe(
+      '1 offer evaluated. Flights and hotel stays: 1 allowed, 1 needs approval.',
+    );
+    expect(await visit.focused()).toBe('results-title');
+    const flight = page.locator('.explanation').first();
+    const shown = await flight.innerText();
+    expect(shown).toContain('Choose a fare of 350 EUR or less per person.');
+    expect(shown).toContain('Flight rule 1 applies: flights from Berlin to London.');
+    expect(await visit.lines('.explanation:first-child .checks tbody tr')).toEqual([
+      'Price Violated 480 EUR, at most 350 EUR from max price per person',
+      'Cabin class Violated Business, allowed: economy or premium economy from allowed cabin classes',
+      'Stops Passed 1 stop, at most 1 stop from max stops',
+      'Advance booking Passed 1,105 days, at least 7 days from advance booking days',
+    ]);
+    expect(await visit.lines('.explanation:first-child .rules tbody tr')).toEqual([
+      'Flight rule 1 Flights from Berlin to London 10 Applies',
+      'Flight rule 2 International flights 75 Matches, but flight rule 1 comes before it.',
+      'Flight rule 3 All flights 100 Matches, but flight rule 1 comes before it.',
+    ]);
+    expect(await visit.text('#candidates-part tbody')).toContain("It applies because it is the company's default.");
+    expect(await visit.text('#findings-part .body')).toBe('Nothing is wrong with this policy.');
+  });
+
+  test('draws each bar up to the value, with a mark at the limit', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await page.click('#example');
+    await visit.evaluate();
+    const widths = (await page.evaluate(
+      "(({ offsetWidth: filled }, { offsetLeft: limit }) => [filled, limit])(document.querySelector('.filled'), document.querySelector('.limit'))",
+    )) as number[];
+    expect(widths[1]! / widths[0]!).toBeCloseTo(350 / 480, 1);
+  });
+
+  test('evaluates for another user, and lists what else could apply with reasons', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await page.click('#example');
+    await page.fill('#as-of', AS_OF);
+    await visit.choose('under', 'user');
+    await visit.evaluate();
+    expect(await visit.text('#user-id-error')).toBe('Enter the ID of a user.');
+    await page.fill('#user-id', 'nobody.here');
+    await visit.evaluate();
+    expect(await visit.text('#user-id-error')).toBe('There is no such user.');
+    expect(await visit.focused()).toBe('user-id');
+    await page.fill('#user-id', 'tariq.aziz');
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain('Contractors (assigned to the user');
+    expect(await visit.lines('#candidates-part tbody tr')).toEqual([
+      'Contractors assigned to the user Applies It applies because it is assigned to the user.',
+      'Standard travel policy the company\'s default Does not apply The policy "Contractors" outranks it, because an assignment to the user comes before the company\'s default.',
+    ]);
+  });
+
+  test('evaluates under a stored policy, and copies it to a draft', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'stored');
+    await page.selectOption('#policy-id', { label: 'Standard travel policy (default)' });
+    await page.click('#example');
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain('Standard travel policy (chosen by you, version 1)');
+    expect(await page.locator('#candidates-part').isHidden()).toBe(true);
+    await page.click('#copy-policy');
+    await page.waitForSelector('#draft:focus');
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain('Standard travel policy (a draft, not stored)');
+    expect(await visit.text('#findings-part .body')).toBe('Nothing is wrong with this policy.');
+  });
+
+  test('tells what is wrong with a draft, and calls its rules as on the rest of the page', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'draft');
+    await page.fill('#draft', JSON.stringify(DRAFT));
+    await visit.evaluate('Check the policy only');
+    expect(await page.locator('#offers-part').isHidden()).toBe(true);
+    const [worst] = await visit.lines('.findings li');
+    expect(worst).toBe(
+      'Error Flight rule 2: unreachable rule Flight rule 2 (flights from Berlin) never applies: flight rule 1 (flights from Germany) always comes before it. Delete it, or give it a lower priority number than that of the other rule.',
+    );
+  });
+
+  test('shows a hundred findings at first, and the others when asked to', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'draft');
+    const flightRules = Array.from({ length: 120 }, (_, index) => ({ originCityId: `city-X${index}` }));
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules }));
+    await visit.evaluate('Check the policy only');
+    expect(await page.locator('.findings li').count()).toBe(100);
+    await page.getByRole('button', { name: /^Show \d+ more findings$/ }).click();
+    expect(await page.locator('.findings li').count()).toBeGreaterThanOrEqual(120);
+    expect(await page.evaluate("document.activeElement.matches('.findings li:nth-child(101)')")).toBe(true);
+  });
+
+  test('shows the faults of a draft, and where they stand in it', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'draft');
+    await page.click('#example');
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, flightRules: [{ priority: 1 }, { maxPricePerPerson: 9 }] }));
+    await visit.evaluate();
+    expect(await visit.text('#draft-error')).toMatch(
+      /^Flight rule 2, currency is required when a price limit is set\./,
+    );
+    await page.click('#draft-error button');
+    expect(await page.evaluate('getSelection().toString()')).toBe('{"maxPricePerPerson":9}');
+    await page.fill('#draft', '{\n "flightRules": [,]\n}');
+    await visit.evaluate();
+    expect(await visit.text('#draft-error')).toContain('This is not valid JSON: see line 2, column 18.');
+  });
+
+  test('sorts pasted offers by action, and shows the faults of one at its place', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    const cheap = { ...FLIGHT, price: 200, cabinClass: 'ECONOMY', stops: 0 };
+    await visit.paste([{ flight: FLIGHT }, { id: 'cheap', flight: cheap }, { flight: { ...FLIGHT, price: 'much' } }]);
+    await visit.evaluate();
+    expect(await visit.text('#offers-error')).toMatch(/^Offer 3, flight, price must be a number\./);
+    await page.click('#offers-error button');
+    expect(await page.evaluate('getSelection().toString()')).toBe('"much"');
+    await visit.paste({ evaluations: [{ flight: FLIGHT }, { id: 'cheap', flight: cheap }, { flight: cheap }] });
+    await visit.evaluate();
+    expect(await page.locator('#offers-error').count()).toBe(0);
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['cheap', 'offer-2', 'offer-1']);
+    expect(await page.locator('.offer-row .badge').allInnerTexts()).toEqual(['Allowed', 'Allowed', 'Needs approval']);
+    await page.selectOption('#order', { label: 'As sent' });
+    expect(await page.locator('.offer').allInnerTexts()).toEqual(['offer-1', 'cheap', 'offer-2']);
+  });
+
+  test('takes more than 50 offers, and asks why of the one that is opened', async () => {
+    await open();
+    await visit.useToken(token(READER));
+    await visit.paste(Array.from({ length: 60 }, (_, index) => ({ flight: { ...FLIGHT, price: 300 + index } })));
+    await visit.evaluate();
+    expect(await page.locator('.offer-row').count()).toBe(60);
+    await page.getByRole('button', { name: 'offer-60', exact: true }).click();
+    await page.waitForSelector('.explanation');
+    expect(await visit.text('.checks tbody tr:first-child')).toContain('359 EUR');
+    await visit.paste(Array.from({ length: 501 }, () => ({ flight: FLIGHT })));
+    await visit.evaluate();
+    expect(await visit.text('#offers-error')).toContain('500');
+  });
+
+  test('shows a missing or wrong value at its field in the form', async () => {
+    await open();
+    await visit.evaluate();
+    expect(await visit.text('#token-value-error')).toBe('Paste a token first.');
+    await page.fill('#token-value', 'not.a.token');
+    await visit.evaluate();
+    expect(await visit.text('#token-value-error')).toMatch(/token/i);
+    expect(await visit.focused()).toBe('token-value');
+    await visit.useToken(token(READER));
+    await page.fill('#flight-price', 'a lot');
+    await visit.evaluate();
+    expect(await visit.text('#flight-price-error')).toBe('This must be a number.');
+    expect(await visit.text('#flight-from-error')).toBe('This is required.');
+    expect(await page.getAttribute('#flight-price', 'aria-describedby')).toBe('flight-price-error');
+    await page.uncheck('#with-flight');
+    await visit.evaluate();
+    expect(await page.locator('#with-flight-error').count()).toBe(1);
+  });
+
+  test('works without READ_POLICIES, and says what needs it', async () => {
+    await open();
+    await visit.useToken(token());
+    expect(await visit.text('#token-state')).toContain('It lacks READ_POLICIES');
+    await page.click('#example');
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain('Standard travel policy');
+    expect(await visit.text('.explanation >> nth=0')).toContain('only the rule that applies is shown');
+    expect(await visit.text('#findings-part .body')).toContain('READ_POLICIES');
+    await visit.choose('under', 'draft');
+    expect(await visit.text('#under-draft')).toContain('needs READ_POLICIES');
+    await visit.evaluate();
+    expect(await visit.text('#draft-error')).toContain('READ_POLICIES');
+    await visit.choose('under', 'user');
+    await page.fill('#user-id', 'tariq.aziz');
+    await visit.evaluate();
+    expect(await visit.text('#user-id-error')).toContain('You may not see');
+  });
+
+  test('says that no policy applies, that the token is refused, and that the service is away', async () => {
+    await open();
+    await visit.useToken(token({ ...READER, sub: 'jonas.weber', companyId: 'globex' }));
+    expect(await visit.text('#token-state')).toBe('Token accepted. 0 policies to choose from.');
+    await page.click('#example');
+    await visit.evaluate();
+    expect(await visit.text('#results')).toMatch(/No travel policy applies to you\. Ask your travel administrator/);
+    expect(await page.locator('.failure').count()).toBe(1);
+    // What was shown to one caller is gone before the next token.
+    await page.click('#token-change');
+    expect(await visit.text('#results')).toContain('Nothing evaluated yet.');
+    await visit.useToken(token(READER));
+    expect(await page.locator('.failure').isVisible()).toBe(false);
+
+    const body = { statusCode: 401, message: 'The token has expired.' };
+    await page.route('**/evaluations', (route) => route.fulfill({ status: 401, json: body }));
+    await visit.evaluate();
+    expect(await visit.text('#token-value-error')).toBe('The token has expired.');
+    expect(await visit.focused()).toBe('token-value');
+
+    await visit.useToken(token(READER));
+    await page.unroute('**/evaluations');
+    await page.route('**/evaluations', (route) => route.abort());
+    await visit.evaluate();
+    expect(await visit.text('#offers-part .failure')).toContain('The service can’t be reached.');
+    // What the browser says of the request that was cut.
+    expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+  });
+
+  test('suggests places by name, and sees from them whether a flight is international', async () => {
+    await open();
+    await page.fill('#flight-from', 'airport-BER');
+    await visit.useToken(token());
+    await page.waitForSelector('#flight-from ~ .hint:has-text("Berlin Brandenburg Airport")');
+    await page.fill('#flight-to', 'heath');
+    const found = await page.waitForSelector('#flight-to-places option', { state: 'attached' });
+    expect(await found.getAttribute('value')).toBe('airport-LHR');
+    await page.fill('#flight-to', 'airport-LHR');
+    await page.waitForSelector('#flight-to ~ .hint:has-text("London Heathrow Airport")');
+    expect(await page.isChecked('#flight-international')).toBe(false);
+    await page.press('#flight-to', 'Tab');
+    expect(await page.isChecked('#flight-international')).toBe(true);
+    await page.fill('#flight-to', 'airport-MUC');
+    await page.press('#flight-to', 'Tab');
+    await page.waitForSelector('#flight-international:not(:checked)');
+  });
+
+  test('shows names and messages as the texts that they are', async () => {
+    const planted = '<img src=x onerror="globalThis.planted=1">';
+    const body = { name: planted, companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'BLOCK', isActive: true };
+    const writer = token({ permissions: ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES'] });
+    const created = await app.call(writer, 'POST', '/api/v1/policies', body);
+    expect(created.status).toBe(201);
+    await open();
+    await visit.useToken(token(READER));
+    await visit.choose('under', 'stored');
+    await page.selectOption('#policy-id', { label: planted });
+    await visit.paste([{ id: planted, flight: FLIGHT }]);
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain(planted);
+    expect(await visit.text('.offer')).toBe(planted);
+    await visit.paste([{ id: 'one', flight: { ...FLIGHT, [planted]: 1 } }]);
+    await visit.evaluate();
+    expect(await visit.text('#offers-error')).toContain('<img');
+    await visit.choose('under', 'draft');
+    await page.fill('#draft', JSON.stringify({ ...DRAFT, name: planted, flightRules: [{ originCityId: 'x' }] }));
+    await visit.paste([{ flight: FLIGHT }]);
+    await visit.evaluate();
+    expect(await visit.text('.policy-line')).toContain(planted);
+    expect(await page.evaluate("[document.querySelectorAll('img').length, typeof planted]")).toEqual([0, 'undefined']);
+    await app.call(writer, 'DELETE', `/api/v1/policies/${created.body.id}`);
+  });
+});
