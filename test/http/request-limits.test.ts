@@ -87,7 +87,7 @@ async function judge(operation: Operation, text: string | undefined, query = '')
 /** For each MB. Generous, for machines that have other things to do: it takes less than 50. */
 const MAX_MILLISECONDS = 500;
 /** For each MB, too: what is cheaper than this says nothing about proportion. */
-const NOISE_MILLISECONDS = 10;
+const NOISE_MILLISECONDS = 25;
 
 function atMostOneMegabyte({ maxBodyBytes }: Operation): number {
   return Math.min(maxBodyBytes, 1024 * 1024);
