@@ -2999,12 +2999,8 @@ export interface components {
              *     is rejected with 400.
              */
             issuingCountry: string;
-            /** Format: date */
             issuingDate: string;
-            /**
-             * Format: date
-             * @description Must not be before `issuingDate`.
-             */
+            /** @description Must not be before `issuingDate`. */
             expiryDate: string;
             /**
              * @description `true` makes this the primary passport, in place of the previous one. A traveler's first passport always becomes
@@ -3643,10 +3639,7 @@ export interface components {
              *     parentheses. Stored as sent.
              */
             phoneNumber: string;
-            /**
-             * Format: date
-             * @description Must not be in the future.
-             */
+            /** @description Must not be in the future. */
             birthDate: string;
             /**
              * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
@@ -3663,12 +3656,8 @@ export interface components {
              *     is rejected with 400.
              */
             passportIssuingCountry: string;
-            /** Format: date */
             passportIssuingDate: string;
-            /**
-             * Format: date
-             * @description Must not be before `passportIssuingDate`.
-             */
+            /** @description Must not be before `passportIssuingDate`. */
             passportExpiryDate: string;
             /** @description Has no effect: a traveler's first passport is always primary. */
             passportIsPrimary?: boolean;

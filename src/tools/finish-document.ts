@@ -11,6 +11,7 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
  * What the TypeSpec emitter cannot say, added to its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
+ * - dates in forms have a pattern, and `x-check` for what it cannot say;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
  * - what only responses hold is open, so that clients which are strict about unknown fields bear a later one;
  * - a single value is a `const`, and an integer where it is a whole number; a parameter with a default has its schema in its
@@ -59,6 +60,12 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   const schema =
     document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
+  // Generators make a timestamp of a part with the format of a date.
+  for (const property of Object.values(schema.properties ?? {})) {
+    if (property.format !== 'date') continue;
+    delete property.format;
+    Object.assign(property, { pattern: '^\\d\\d\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$', 'x-check': 'date' });
+  }
 }
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {

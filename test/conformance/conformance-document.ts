@@ -16,6 +16,10 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
     // Schemathesis reckons with decimals, so that 0.07 is a multiple of 0.0001: the contract cannot count on that.
     if (schema['x-check'] === 'money') schema['multipleOf'] = 0.0001;
     if (schema['x-check'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
+    if (schema['x-check'] === 'date') {
+      delete schema['pattern'];
+      schema['format'] = 'date';
+    }
     if (schema['x-check'] === 'day-or-timestamp') {
       delete schema['pattern'];
       delete schema['type'];

@@ -435,7 +435,7 @@ const refusals: Refusal[] = [
     'a boolean that is none',
     'VALIDATION_ERROR',
     /^isPrimary must be true or false/,
-    () => withScans(text('isPrimary', 'TRUE')),
+    () => withScans(text('isPrimary', 'yes')),
   ],
   [
     'a name with brackets',

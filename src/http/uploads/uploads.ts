@@ -244,8 +244,10 @@ function forbiddenContentOf(text: unknown): string | null {
   return text.includes('\0') ? 'the character U+0000' : null;
 }
 
+/** In any case: Python writes True (D8). */
 function asBoolean(value: unknown): unknown {
-  return value === 'true' ? true : value === 'false' ? false : value;
+  const text = typeof value === 'string' ? value.toLowerCase() : value;
+  return text === 'true' ? true : text === 'false' ? false : value;
 }
 
 function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, unknown> {

@@ -52,7 +52,7 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
     if (typeof object['$ref'] === 'string') object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
     if (typeof object['x-check'] === 'string') object['format'] = object['x-check'];
     // The check is stricter, and says more when it fails.
-    if (object['x-check'] === 'day-or-timestamp') delete object['pattern'];
+    if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date') delete object['pattern'];
     // The validator names the entry that a map may not have where a pattern allows it, and only the map where names are checked.
     const { pattern } = (object['propertyNames'] ?? {}) as SchemaObject;
     if (pattern !== undefined) {

@@ -381,12 +381,15 @@ describe('POST /api/travelers/{travelerId}/passports/with-documents', () => {
     }
   });
 
-  test('D48: without scans it is a passport; isPrimary unsets the one that was', async () => {
-    const { company, admin, id } = await travelerWithAdmin();
-    const first = await company.passport(id, { nationality: 'DE' });
-    expect(data(await admin.upload(withDocuments(id), passportForm({ isPrimary: 'true' })), 201).isPrimary).toBe(true);
-    expect(data(await admin.get(`/passports/${first.id}`)).isPrimary).toBe(false);
-  });
+  test.each(['true', 'True', 'TRUE'])(
+    'D8, D48: without scans it is a passport; isPrimary %s unsets the one that was',
+    async (isPrimary) => {
+      const { company, admin, id } = await travelerWithAdmin();
+      const first = await company.passport(id, { nationality: 'DE' });
+      expect(data(await admin.upload(withDocuments(id), passportForm({ isPrimary })), 201).isPrimary).toBe(true);
+      expect(data(await admin.get(`/passports/${first.id}`)).isPrimary).toBe(false);
+    },
+  );
 
   test.each([
     ['a nationality that is there', { nationality: 'DEU' }, 'DUPLICATE_NATIONALITY'],
