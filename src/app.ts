@@ -81,7 +81,10 @@ export type App = {
   referenceData: ReferenceDataService;
   blobs: BlobRegister;
   audit: AuditTrail;
-  /** Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it is first called. */
+  /**
+   * Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it
+   * is first called.
+   */
   compileChecks(): Promise<void>;
 };
 

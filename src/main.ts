@@ -82,7 +82,8 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
     });
 
   void sweepBlobs(app.blobs, log);
-  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs every 4.
+  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
+  // every 4.
   setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
   const { auditRetentionDays } = config;
   const removeOld = async (): Promise<void> => {

@@ -23,9 +23,9 @@ export type Page<T> = {
     total: number;
 };
 /**
- * The pages of a list, requested one by one as you iterate, starting at the `page` of the query. Supports both styles of
- * pagination: `{ data, pagination: { page, limit, total } }` for policies, and `total`, `page` and `perPage` next to the
- * items in the other areas.
+ * The pages of a list, requested one by one as you iterate, starting at the `page` of the query. Supports both styles
+ * of pagination: `{ data, pagination: { page, limit, total } }` for policies, and `total`, `page` and `perPage` next to
+ * the items in the other areas.
  *
  * @throws {TravelDeskError} if the response is an error
  */

@@ -16,7 +16,7 @@ export type Send = (request: Request) => Promise<Response>;
  */
 export declare function sendWithRetries(request: Request, send: Send, repeatable: boolean, { retries, maxWaitSeconds }: RetryOptions): Promise<Response>;
 /**
- * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across a
- * page reload: keep it for as long as you might.
+ * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across
+ * a page reload: keep it for as long as you might.
  */
 export declare function idempotencyKey(): string;

@@ -8,7 +8,10 @@ import { idempotencyKey, type RetryOptions, type Send, sendWithRetries } from '.
 import type { Call, CallArguments, ConditionalRead, Method } from './types.js';
 
 export type TravelDeskClientOptions = {
-  /** The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the page. */
+  /**
+   * The base URL of the service or mock, such as `https://travel.example`. Empty in a browser if the service serves the
+   * page.
+   */
   baseUrl: string;
   /** The access token from your identity provider, without `Bearer`. A function is called before every attempt. */
   token: string | (() => string | Promise<string>);
@@ -26,13 +29,15 @@ export type TravelDeskClient = {
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
   /**
-   * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with the
-   * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the read, can
-   * be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
+   * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with
+   * the
+   * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the
+   * read, can be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
    */
   edit: Edit;
   /**
-   * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or missed.
+   * All items of a list, requested page by page as you iterate. If the list changes meanwhile, items can be repeated or
+   * missed.
    *
    * @throws {TravelDeskError} if the response is an error
    */

@@ -77,8 +77,8 @@ function waitFor(seconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across a
- * page reload: keep it for as long as you might.
+ * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across
+ * a page reload: keep it for as long as you might.
  */
 export function idempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -32,7 +32,9 @@ export function docsDocument(
   return { ...copy, servers };
 }
 
-/** The preview page of the first server; where that serves the docs page too, relative, as it may be behind a prefix. */
+/**
+ * The preview page of the first server; where that serves the docs page too, relative, as it may be behind a prefix.
+ */
 function previewOf([server]: DocsServer[]): string {
   return server && server.url !== '/' ? `${server.url.replace(/\/$/, '')}/preview/` : '../preview/';
 }

@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url);
 const OURS = ['index.html', 'page.css', 'page.js', 'booking-request-life.svg'];
 const VIEWERS = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 
-/** All files of the docs page. They refer to each other by relative paths, so that any folder on any host can serve them. */
+/**
+ * All files of the docs page. They refer to each other by relative paths, so that any folder on any host can serve
+ * them.
+ */
 export async function docsFiles(contract: OpenApiDocument, servers: DocsServer[]): Promise<PageFile[]> {
   const files = [
     ...OURS.map((name) => ({ name, from: new URL(`page/${name}`, import.meta.url) })),

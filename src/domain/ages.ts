@@ -6,7 +6,8 @@ const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
 /**
- * The age in whole years on a day, both `YYYY-MM-DD` (D46). Below 0 before birth, since a trip may lie in the past (D28).
+ * The age in whole years on a day, both `YYYY-MM-DD` (D46). Below 0 before birth, since a trip may lie in the past
+ * (D28).
  */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -3,8 +3,8 @@ import { instantOf, isCalendarDate, NO_DAY, utcDayOf } from './dates.ts';
 import { Invalid } from './errors.ts';
 
 /**
- * The instant that `asOf` stands for: now, if it was not sent or is today; the first instant of any other UTC day; or the
- * instant of a timestamp (D61).
+ * The instant that `asOf` stands for: now, if it was not sent or is today; the first instant of any other UTC day; or
+ * the instant of a timestamp (D61).
  *
  * @throws Invalid for what is neither a day nor a timestamp that exists, in the years 1 to 9999 UTC
  */

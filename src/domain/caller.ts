@@ -21,8 +21,8 @@ export function mayActIn(caller: Caller, companyId: string): boolean {
 }
 
 /**
- * Finds a record by the id in a path, in the caller's company. With ACCESS_ALL_COMPANIES its company is looked up first,
- * by the id alone; all further queries use company and id. A record of another company counts as not found (D4).
+ * Finds a record by the id in a path, in the caller's company. With ACCESS_ALL_COMPANIES its company is looked up
+ * first, by the id alone; all further queries use company and id. A record of another company counts as not found (D4).
  */
 export async function findRecord<T>(
   caller: Caller,

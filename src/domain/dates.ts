@@ -31,7 +31,9 @@ export function dateOfDay(day: number): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1, 2)}`;
 }
 
-/** Whether the text is a `YYYY-MM-DD` of a day that exists (D13): 2026-02-30 does not, nor, to PostgreSQL, does year 0. */
+/**
+ * Whether the text is a `YYYY-MM-DD` of a day that exists (D13): 2026-02-30 does not, nor, to PostgreSQL, does year 0.
+ */
 export function isCalendarDate(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text;
 }
@@ -47,8 +49,8 @@ export function instantOf(timestamp: string): number | undefined {
 }
 
 /**
- * The UTC day, `YYYY-MM-DD`, of a day or of an RFC 3339 timestamp (D13). Undefined when the text is neither, or an offset
- * carries the instant out of the years 1 to 9999.
+ * The UTC day, `YYYY-MM-DD`, of a day or of an RFC 3339 timestamp (D13). Undefined when the text is neither, or an
+ * offset carries the instant out of the years 1 to 9999.
  */
 export function utcDayOf(text: string): string | undefined {
   if (text.length === 10) return isCalendarDate(text) ? text : undefined;

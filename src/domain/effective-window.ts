@@ -71,8 +71,8 @@ export function windowHolds({ start, end }: EffectiveWindow, now: Date): boolean
 
 /**
  * What the schema cannot say about a window as it was sent: values that are no day or timestamp that exists, instants
- * that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in both
- * is a window.
+ * that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in
+ * both is a window.
  */
 export function windowFaults(
   effectiveFrom: string | null | undefined,
@@ -91,7 +91,10 @@ export function windowFaults(
   return [...faults, ...outOfRange];
 }
 
-/** There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can write. */
+/**
+ * There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can
+ * write.
+ */
 function yearFaults(field: string, edge: Span | null | undefined): Fault[] {
   const year = edge ? new Date(edge.first).getUTCFullYear() : 1;
   return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999 UTC' }];

@@ -1,12 +1,14 @@
 import { PreconditionFailed } from './errors.ts';
 
 /*
- * Versions of records as HTTP has them: entity tags (RFC 9110, D64). A tag is the version, and after a hyphen a digest of
- * what the record shows that has no version of its own. A change depends on the version alone; a read that is told "not
- * modified" on all of it. The contract has checked the grammar of what comes in.
+ * Versions of records as HTTP has them: entity tags (RFC 9110, D64). A tag is the version, and after a hyphen a digest
+ * of what the record shows that has no version of its own. A change depends on the version alone; a read that is told
+ * "not modified" on all of it. The contract has checked the grammar of what comes in.
  */
 
-/** A list of tags with their quotes, or `*`, as `If-Match` and `If-None-Match` have it; undefined when it was not sent. */
+/**
+ * A list of tags with their quotes, or `*`, as `If-Match` and `If-None-Match` have it; undefined when it was not sent.
+ */
 export type SentTags = string | undefined;
 
 /**

@@ -10,7 +10,9 @@ export type Decimal = { units: bigint; scale: number };
 
 const AMOUNT_SCALE = 4;
 const TEN_THOUSAND = 10_000;
-/** Below this an amount times 10,000 is off by less than half, so rounding finds its exact ten-thousandths, and fast. */
+/**
+ * Below this an amount times 10,000 is off by less than half, so rounding finds its exact ten-thousandths, and fast.
+ */
 const EXACT_BELOW = 2 ** 51 / TEN_THOUSAND;
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 

@@ -112,8 +112,8 @@ function strategyOptions(
 }
 
 /**
- * Which key a token names; undefined when the token is unacceptable whoever signed it: another algorithm, claims that are
- * not a JSON object (RFC 7519), or extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797).
+ * Which key a token names; undefined when the token is unacceptable whoever signed it: another algorithm, claims that
+ * are not a JSON object (RFC 7519), or extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797).
  */
 function keyName(token: string, algorithms: readonly string[]): KeyName | undefined {
   const [header, claims] = token.split('.', 2).map(jsonObject);

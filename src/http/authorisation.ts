@@ -3,7 +3,10 @@ import type { Permissions } from '../contract/openapi-document.ts';
 import type { Caller } from '../domain/caller.ts';
 import { HttpProblem } from './problem.ts';
 
-/** Whether the caller's user or company is deactivated in the directory (D40); null for neither, and for unknown callers. */
+/**
+ * Whether the caller's user or company is deactivated in the directory (D40); null for neither, and for unknown
+ * callers.
+ */
 export type Deactivated = 'user' | 'company' | null;
 
 /**

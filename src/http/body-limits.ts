@@ -104,9 +104,9 @@ export function maxBodyBytes({ bytes }: Shape): number {
 }
 
 /**
- * Whether the JSON text of a large body nests deeper, or has more values or fields, or a longer list, than one of this shape
- * can have, or many fields that it does not know. Parsing such a text takes many times longer than other texts of its length, so it is
- * found out from its bytes.
+ * Whether the JSON text of a large body nests deeper, or has more values or fields, or a longer list, than one of this
+ * shape can have, or many fields that it does not know. Parsing such a text takes many times longer than other texts of
+ * its length, so it is found out from its bytes.
  */
 export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
   if (json.length <= MIN_BODY_BYTES) return false;

@@ -38,8 +38,8 @@ function jsonParser(limit: number): RequestHandler {
  * The validator's cache is keyed by the Content-Type header, on GET too, so it is normalized or removed here.
  *
  * @param files where the files of forms go
- * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, unpaired surrogates and a missing body; for
- * forms, what `uploads` throws
+ * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, unpaired surrogates
+ * and a missing body; for forms, what `uploads` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
   const readForm = uploads(files);

@@ -6,8 +6,8 @@ const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After',
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of other origins call the service from a browser, as they can call the mock. Tokens travel in a header, never
- * in a cookie, so a page can do with them no more than any other client.
+ * Lets pages of other origins call the service from a browser, as they can call the mock. Tokens travel in a header,
+ * never in a cookie, so a page can do with them no more than any other client.
  *
  * Only a preflight is answered here. Any other OPTIONS is a method that the contract does not have (405, D6).
  *

@@ -6,7 +6,8 @@ import type { Handlers } from './operations.ts';
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
 
 /**
- * Calls the handler of a validated request's operation, and sends its reply; 304 for a read of what the caller has (D64).
+ * Calls the handler of a validated request's operation, and sends its reply; 304 for a read of what the caller has
+ * (D64).
  *
  * The cast is safe because the contract's validator has checked what the types claim.
  */
@@ -22,7 +23,8 @@ export function dispatch(handlers: Handlers): RequestHandler {
     response.status(reply.status);
     if (reply.etag !== undefined) {
       response.setHeader('ETag', reply.etag);
-      // Express would do it itself, but for callers that send `Cache-Control: no-cache`, as browsers do with this header.
+      // Express would do it itself, but for callers that send `Cache-Control: no-cache`, as browsers do with this
+      // header.
       if (request.method === 'GET' && isNotModified(header['if-none-match'], reply.etag)) {
         response.status(304).end();
         return;

@@ -6,9 +6,9 @@ const REQUEST_MS = 5 * 60_000;
 const HEADERS_GRACE_MS = 5_000;
 
 /**
- * Creates the HTTP server. Idle connections are kept for `keepAliveSeconds`, which must be longer than the proxy in front
- * reuses them; otherwise a request can arrive on a connection that is just being closed, and is reset. The same holds
- * before the first request of a connection, so the headers timeout is not shorter.
+ * Creates the HTTP server. Idle connections are kept for `keepAliveSeconds`, which must be longer than the proxy in
+ * front reuses them; otherwise a request can arrive on a connection that is just being closed, and is reset. The same
+ * holds before the first request of a connection, so the headers timeout is not shorter.
  */
 export function createHttpServer(listener: RequestListener, keepAliveSeconds: number): Server {
   const keepAliveTimeout = keepAliveSeconds * 1000;

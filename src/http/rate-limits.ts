@@ -12,8 +12,8 @@ type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
  * Counts the calls of a token subject by the operation's class, in windows of one minute that begin with the first call
- * (D10), and sends the remaining quota with every response. Runs after the token check, so that nobody can fill the table
- * with made-up subjects.
+ * (D10), and sends the remaining quota with every response. Runs after the token check, so that nobody can fill the
+ * table with made-up subjects.
  *
  * With shared counters all nodes count together; while those are unavailable, each counts on its own.
  *

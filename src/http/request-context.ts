@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
 /**
- * Gives each request an id (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs one
- * line when the response has been sent: id, operation, status and milliseconds. Never a query string, a header or a body.
+ * Gives each request an id (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs
+ * one line when the response has been sent: id, operation, status and milliseconds. Never a query string, a header or a
+ * body.
  */
 export function requestContext(log: Logger): RequestHandler {
   return (request, response, next) => {

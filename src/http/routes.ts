@@ -5,18 +5,20 @@ import type { ContractOperation } from './validation/contract.ts';
 /** The operations of a path by their method, and the names of its parameters. */
 type Route = { byMethod: ReadonlyMap<string, ContractOperation>; allowed: string; parameters: readonly string[] };
 
-/** What may follow the segments before it. Literal segments come before parameters: /policies/evaluate is no policy id. */
+/**
+ * What may follow the segments before it. Literal segments come before parameters: /policies/evaluate is no policy id.
+ */
 type Segment = { literals: Map<string, Segment>; parameter: Segment | null; route: Route | null };
 
 /**
- * Sends requests of every path of the contract through `steps`, with `request.operation` and `request.params` set. Others
- * are passed on.
+ * Sends requests of every path of the contract through `steps`, with `request.operation` and `request.params` set.
+ * Others are passed on.
  *
- * Express' router tries one path after the other, 70 of them: this takes one look-up for each segment. Paths are compared as
- * Express does with `caseSensitive` and `strict`: as they are sent, and only parameters are decoded.
+ * Express' router tries one path after the other, 70 of them: this takes one look-up for each segment. Paths are
+ * compared as Express does with `caseSensitive` and `strict`: as they are sent, and only parameters are decoded.
  *
- * @throws 405 with `Allow` for any other method of a known path, HEAD, OPTIONS and TRACE included (D6); URIError with status
- * 400 for a parameter that cannot be decoded
+ * @throws 405 with `Allow` for any other method of a known path, HEAD, OPTIONS and TRACE included (D6); URIError with
+ * status 400 for a parameter that cannot be decoded
  */
 export function routes(operations: readonly ContractOperation[], steps: readonly RequestHandler[]): RequestHandler {
   const root = emptySegment();

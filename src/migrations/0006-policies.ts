@@ -7,9 +7,9 @@ export class Migration0006Policies extends Migration {
   }
 }
 
-// At most one default per company is said by the index; at least one is seen to by whoever writes, under the lock of the
-// company's row. Nodes keep compiled policies by id and version: whatever changes a policy, its rules or its assignments
-// raises the version, in the same transaction.
+// At most one default per company is said by the index; at least one is seen to by whoever writes, under the lock of
+// the company's row. Nodes keep compiled policies by id and version: whatever changes a policy, its rules or its
+// assignments raises the version, in the same transaction.
 const policies = [
   /* sql */ `create table policies (
     company_id text not null references companies,

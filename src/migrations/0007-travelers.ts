@@ -39,18 +39,19 @@ const travelers = [
   'create index travelers_by_last_name on travelers (company_id, lower(upper(last_name)), id)',
   'create index travelers_by_last_name_of_all on travelers (lower(upper(last_name)), id)',
   'create index travelers_search on travelers using gin (search_text gin_trgm_ops)',
-  // A search that most travelers match can only be counted by looking at each, which takes half as long in an index as in
-  // the table. An index takes no more than 2.7 KB of a row, so the few long texts are counted apart. Without statistics the
-  // planner takes a third of all texts for short, and the index for as small, where the trigrams would be faster.
+  // A search that most travelers match can only be counted by looking at each, which takes half as long in an index as
+  // in the table. An index takes no more than 2.7 KB of a row, so the few long texts are counted apart. Without
+  // statistics the planner takes a third of all texts for short, and the index for as small, where the trigrams would
+  // be faster.
   /* sql */ `create index travelers_count on travelers (company_id, birth_date) include (search_text)
     where octet_length(search_text) <= 500`,
   'create index travelers_count_long on travelers (company_id) where octet_length(search_text) > 500',
   'create statistics travelers_text_length on (octet_length(search_text)) from travelers',
 ];
 
-// A number is stored encrypted only: bound to its row, with the id of the key. The keyed hash finds whole numbers (D54).
-// nationality is as sent, nationality_code its alpha-2 form: IQ and IRQ are one (D48). At most one primary passport is said
-// by the index; at least one is seen to by whoever writes, under the lock of the traveler's row.
+// A number is stored encrypted only: bound to its row, with the id of the key. The keyed hash finds whole numbers
+// (D54). nationality is as sent, nationality_code its alpha-2 form: IQ and IRQ are one (D48). At most one primary
+// passport is said by the index; at least one is seen to by whoever writes, under the lock of the traveler's row.
 const passports = [
   /* sql */ `create table passports (
     company_id text not null,
@@ -106,8 +107,8 @@ const documents = [
 ];
 
 // Blobs that no document refers to: noted before they are written and when their document is deleted, struck off in the
-// transaction that writes the document. What a crash leaves behind is therefore here, and a sweeper finds it (D52) without
-// listing a store that other installations may use too.
+// transaction that writes the document. What a crash leaves behind is therefore here, and a sweeper finds it (D52)
+// without listing a store that other installations may use too.
 const unclaimedBlobs = [
   /* sql */ `create table unclaimed_blobs (
     company_id text not null,

@@ -8,8 +8,8 @@ export class Migration0008BookingRequests extends Migration {
   }
 }
 
-// The row carries what the lists filter and sort by, and the texts that a search in one's own requests looks into, so that
-// no filter needs a join over the company.
+// The row carries what the lists filter and sort by, and the texts that a search in one's own requests looks into, so
+// that no filter needs a join over the company.
 const bookingRequests = [
   /* sql */ `create table booking_requests (
     company_id text not null,
@@ -47,9 +47,9 @@ const bookingRequests = [
   )`,
 ];
 
-// Each order that a list can have, with what its filters look at, so that the table is read for the rows of the page only.
-// By price and by status one index serves all companies: a large company is met often enough in it, and of a small one all
-// requests are read and sorted. What each of them costs is told by `npm run bench:writes`.
+// Each order that a list can have, with what its filters look at, so that the table is read for the rows of the page
+// only. By price and by status one index serves all companies: a large company is met often enough in it, and of a
+// small one all requests are read and sorted. What each of them costs is told by `npm run bench:writes`.
 const indexes = [
   /* sql */ `create index booking_requests_requested_by
     on booking_requests (company_id, requested_by_user_id, created_at desc, id desc)
@@ -66,9 +66,9 @@ const indexes = [
     include (company_id, requested_by_user_id, created_at, total_price, traveler_count, has_flights, has_hotels)`,
 ];
 
-// The totals of the lists that everybody opens: without filters, or by status. The row of a company's status is the last
-// that a transaction touches, so that others wait for no more than its commit. Half of a page stays free, for the new
-// version of a row that is always the same.
+// The totals of the lists that everybody opens: without filters, or by status. The row of a company's status is the
+// last that a transaction touches, so that others wait for no more than its commit. Half of a page stays free, for the
+// new version of a row that is always the same.
 const counts = [
   /* sql */ `create table booking_request_counts (
     company_id text not null references companies,

@@ -15,7 +15,8 @@ import { Migration0010AssignmentLists } from './0010-assignment-lists.ts';
  * or removed, and there is no way back down.
  *
  * Tables, constraints and indexes, and no code in the database: no triggers, no functions. Everything of a company has
- * `company_id` first in its primary key, and in every unique index and foreign key between such tables. One command a string.
+ * `company_id` first in its primary key, and in every unique index and foreign key between such tables. One command a
+ * string.
  */
 export const migrations: MigrationObject[] = [
   { name: '0001-directory', class: Migration0001Directory },
@@ -31,8 +32,8 @@ export const migrations: MigrationObject[] = [
 ];
 
 /**
- * The migrations of before the first release. There is no way from their tables to these: a database that has any of them
- * is refused.
+ * The migrations of before the first release. There is no way from their tables to these: a database that has any of
+ * them is refused.
  */
 export const earlierBaseline: readonly string[] = [
   '0001-policies',

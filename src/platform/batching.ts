@@ -1,7 +1,7 @@
 /**
  * Batches queries: those that arrive while `atOnce` batches of their group are running wait and share the next batch. A
- * query of an idle group runs immediately. A result is never older than its query, because a batch starts after the last
- * of its queries has arrived.
+ * query of an idle group runs immediately. A result is never older than its query, because a batch starts after the
+ * last of its queries has arrived.
  *
  * @param ask questions of one group; answers in their order; when it rejects, so do all the questions of that batch
  * @param groupOf what a batch must agree in; left out, all questions are of one group

@@ -70,8 +70,8 @@ export function inLane<Result>(lane: string | null, work: () => Result): Result 
 }
 
 /**
- * Guards the connections of a pool: each call waits for a free one in its lane, connections whose server stops responding
- * are closed, and every connection is returned to the pool whatever happens.
+ * Guards the connections of a pool: each call waits for a free one in its lane, connections whose server stops
+ * responding are closed, and every connection is returned to the pool whatever happens.
  */
 export class ConnectionGuard {
   readonly #limits: DatabaseLimits;
@@ -84,12 +84,16 @@ export class ConnectionGuard {
     this.#silence = limits.statementMs > 0 ? new SilenceWatch(limits.statementMs + SILENCE_GRACE_MS) : null;
   }
 
-  /** For each new connection, before it is used. The limits are set by a statement: pgbouncer refuses them as parameters. */
+  /**
+   * For each new connection, before it is used. The limits are set by a statement: pgbouncer refuses them as
+   * parameters.
+   */
   async prepare(connection: PooledConnection): Promise<void> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
     this.#silence?.watch(connection);
     // Kysely 0.29 keeps the connection of a transaction for good when begin, commit or rollback fails
-    // (kysely-org/kysely#1990), as they do after a cut: each restart of the database would shrink the pool, down to none.
+    // (kysely-org/kysely#1990), as they do after a cut: each restart of the database would shrink the pool, down to
+    // none.
     connection.once('end', () => {
       const giveBack = this.#inUse.get(connection);
       connection.release = () => {};

@@ -9,10 +9,10 @@ class NoFreeConnection extends Error {
 }
 
 /**
- * Shares the connections of a pool among lanes, each of which is the reads or the writes of one company. A lane may take
- * another connection only while the free ones are more than half of those it holds, so one lane gets at most two thirds
- * of the pool and calls that wait for a locked row cannot starve other companies. Waiting lanes are served round-robin,
- * first come, first served within a lane. Calls without a lane are not limited.
+ * Shares the connections of a pool among lanes, each of which is the reads or the writes of one company. A lane may
+ * take another connection only while the free ones are more than half of those it holds, so one lane gets at most two
+ * thirds of the pool and calls that wait for a locked row cannot starve other companies. Waiting lanes are served
+ * round-robin, first come, first served within a lane. Calls without a lane are not limited.
  */
 export class ConnectionSlots {
   readonly #waitMs: number;

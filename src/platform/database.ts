@@ -24,8 +24,8 @@ import {
  *  7. budget_balances: the balance
  *  8. booking_request_counts: by status, as the last thing before the commit, because all of a company want them
  *
- * Apart from these, and never together with any of them: the row of the places or rates in reference_data_versions. Checks of
- * foreign keys take key-share locks, which wait for none of these but a traveler that is deleted.
+ * Apart from these, and never together with any of them: the row of the places or rates in reference_data_versions.
+ * Checks of foreign keys take key-share locks, which wait for none of these but a traveler that is deleted.
  */
 
 type EntityList = readonly EntitySchema[];
@@ -141,7 +141,10 @@ export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
   await readFrom(db.pool, { text: 'select 1', query_timeout: READY_MS });
 }
 
-/** Why the database cannot serve calls, in a few words for the operator; null when it can. For readiness checks: fast and read-only. */
+/**
+ * Why the database cannot serve calls, in a few words for the operator; null when it can. For readiness checks: fast
+ * and read-only.
+ */
 export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
   try {
     const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;

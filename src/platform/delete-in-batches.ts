@@ -4,8 +4,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const BATCH_ROWS = 1000;
 
 /**
- * Runs `text` until it finds nothing more, each time as a transaction of its own: what is deleted stays deleted, wherever
- * it stops. For periodic jobs that may run on several nodes at the same time.
+ * Runs `text` until it finds nothing more, each time as a transaction of its own: what is deleted stays deleted,
+ * wherever it stops. For periodic jobs that may run on several nodes at the same time.
  *
  * @param text a delete with `returning`, whose last `?` is how many rows it may take; others are `values`
  * @returns how many rows it deleted

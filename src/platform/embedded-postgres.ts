@@ -52,9 +52,9 @@ export class FolderInUse extends Error {}
  * Starts PostgreSQL 18 from the npm package of this platform and resolves when it takes connections, on a free port of
  * 127.0.0.1. The server ends with this process, in whichever way that ends.
  *
- * The data folder holds `lock`, and `server/` with the data and the password.
- * Rejects with one sentence when there are no binaries for this platform, or the folder cannot be used (UnusableFolder),
- * is in use by another service (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
+ * The data folder holds `lock`, and `server/` with the data and the password. Rejects with one sentence when there are
+ * no binaries for this platform, or the folder cannot be used (UnusableFolder), is in use by another service
+ * (FolderInUse) or belongs to another user; else with PostgreSQL's own reason.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir);
@@ -94,7 +94,9 @@ interface Context extends EmbeddedPostgresOptions {
   bin: string;
 }
 
-/** PostgreSQL refuses to run as root. Data that somebody already owns stays theirs, so that it opens the next time too. */
+/**
+ * PostgreSQL refuses to run as root. Data that somebody already owns stays theirs, so that it opens the next time too.
+ */
 function serverUser(home: string): ServerUser {
   const self = process.getuid?.();
   let owner: Stats | undefined;
@@ -281,9 +283,9 @@ interface Guarded {
 }
 
 /**
- * Descriptor 3 is a pipe on which node names the signals to send. It ends when node dies, by kill -9 too; the program is
- * then asked to stop at once, and made to when it does not. The signals of a terminal or a service manager are node's to
- * answer: it still has requests to finish.
+ * Descriptor 3 is a pipe on which node names the signals to send. It ends when node dies, by kill -9 too; the program
+ * is then asked to stop at once, and made to when it does not. The signals of a terminal or a service manager are
+ * node's to answer: it still has requests to finish.
  */
 const WATCHDOG = `
   trap '' HUP INT TERM

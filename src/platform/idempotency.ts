@@ -7,8 +7,8 @@ import { deleteInBatches } from './delete-in-batches.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 
 /*
- * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a keyed
- * hash of the whole request: of a plain one, a passport number could be found by trying them all.
+ * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
+ * keyed hash of the whole request: of a plain one, a passport number could be found by trying them all.
  */
 
 /** A create that was sent with an `Idempotency-Key`. */
@@ -20,9 +20,11 @@ export type KeyedCall = {
 };
 
 /**
- * How a create runs the one transaction that makes what it makes: every write in `work`, whose result is that of the use case.
+ * How a create runs the one transaction that makes what it makes: every write in `work`, whose result is that of the
+ * use case.
  *
- * @param last done when `work` has succeeded, as the last of all in the transaction: for the lock of a row that many want
+ * @param last done when `work` has succeeded, as the last of all in the transaction: for the lock of a row that many
+ * want
  */
 export type Once = <Made>(
   em: EntityManager,
@@ -119,9 +121,10 @@ export class Idempotency {
   }
 
   /**
-   * Answers a create; with a key, once per caller and key. The key is taken at the start of the transaction of the work, so
-   * it is remembered exactly when what it stands for has happened, and of two at once the second waits and gets the answer
-   * of the first. A refusal is remembered, too, after what it rolled back; a failure of the service leaves nothing.
+   * Answers a create; with a key, once per caller and key. The key is taken at the start of the transaction of the
+   * work, so it is remembered exactly when what it stands for has happened, and of two at once the second waits and
+   * gets the answer of the first. A refusal is remembered, too, after what it rolled back; a failure of the service
+   * leaves nothing.
    *
    * @param call null when no key was sent
    * @param make the use case: does its work through the `Once` that it is given, and may refuse before that

@@ -82,8 +82,8 @@ export function contains(texts: readonly string[], search: string | undefined): 
 }
 
 /**
- * Whether a text that is folded already holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is folded by
- * upper case first, as the indexes have it: it joins ς and σ.
+ * Whether a text that is folded already holds `search`, with `%`, `_` and `\` as ordinary characters (D14). Case is
+ * folded by upper case first, as the indexes have it: it joins ς and σ.
  */
 export function folded(text: string | RawQueryFragment, search: string): RawQueryFragment {
   return sql`${raw(text)} like lower(upper(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}))`;

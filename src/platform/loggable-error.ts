@@ -2,9 +2,10 @@
 const MAX_CAUSES = 4;
 
 /**
- * What may be logged of an error: its kind, its code and where it happened, and the same of its causes: `ENOSPC` under an
- * `Unavailable`. Never a message, a path, a query or its values: those of the database, of parsers and of stores quote what
- * was sent, and that can be a passport number, or a link that is good without a token.
+ * What may be logged of an error: its kind, its code and where it happened, and the same of its causes: `ENOSPC` under
+ * an
+ * `Unavailable`. Never a message, a path, a query or its values: those of the database, of parsers and of stores quote
+ * what was sent, and that can be a passport number, or a link that is good without a token.
  */
 export function loggableError(error: unknown): object {
   return described(error, MAX_CAUSES);

@@ -46,8 +46,8 @@ export type KeySetDependencies = {
  * The public keys that an identity provider publishes as a JSON Web Key Set (RFC 7517), for RS256 and ES256 (D1).
  *
  * They are fetched at once, and refreshed in the background for as long as the process runs. A key that is known never
- * waits for the provider. For keys that are not known there is at most one fetch in 30 seconds, which all callers share,
- * so that tokens with made-up key ids keep neither the provider nor other callers busy.
+ * waits for the provider. For keys that are not known there is at most one fetch in 30 seconds, which all callers
+ * share, so that tokens with made-up key ids keep neither the provider nor other callers busy.
  */
 export class RemoteKeySet {
   readonly #uri: string;
@@ -194,7 +194,8 @@ async function limitedText({ body }: Response): Promise<string> {
 /**
  * Those keys of a set that verify RS256 or ES256; others, such as keys for encryption, are none of ours.
  *
- * @throws BadAnswer when there is none: a provider that signs tokens has a key, so the answer is a mistake, and to believe
+ * @throws BadAnswer when there is none: a provider that signs tokens has a key, so the answer is a mistake, and to
+ * believe
  *   it would lock everybody out.
  */
 function usableKeys(body: unknown): UsableKey[] {

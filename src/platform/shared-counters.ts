@@ -67,7 +67,8 @@ export async function openSharedCounters({
     isSilent = false;
     health.isAvailable();
   });
-  // The client's own pings reset its socket timeout even when they get no reply, so a dead connection would go unnoticed.
+  // The client's own pings reset its socket timeout even when they get no reply, so a dead connection would go
+  // unnoticed.
   let ping: Promise<unknown> | null = null;
   const pings = setInterval(() => {
     if (ping || !client.isReady) return;

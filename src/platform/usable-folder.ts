@@ -31,8 +31,8 @@ export function unusableFolder(folder: string, error: unknown, path?: string): U
 }
 
 /**
- * One folder at a time: node's own recursive mkdir never returns under a folder that takes none, such as /proc, and says
- * of a read-only disk that something is missing.
+ * One folder at a time: node's own recursive mkdir never returns under a folder that takes none, such as /proc, and
+ * says of a read-only disk that something is missing.
  */
 function makeFolder(path: string, mode: number): void {
   if (isFolder(path)) return;

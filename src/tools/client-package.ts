@@ -93,7 +93,9 @@ function manifest(document: OpenApiDocument): object {
   };
 }
 
-/** Every operation repeats them, and a client reads them from the `Response`: they are almost half of the declarations. */
+/**
+ * Every operation repeats them, and a client reads them from the `Response`: they are almost half of the declarations.
+ */
 function withoutHeadersOfAnswers(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const shared = Object.values(copy.components.responses ?? {});

@@ -1,6 +1,7 @@
 /**
- * Writes the docs page as a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server URL]`.
- * Its calls reach the service when both have one origin, or when a proxy lets the page's origin in; the mock lets all in.
+ * Writes the docs page as a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server
+ * URL]`. Its calls reach the service when both have one origin, or when a proxy lets the page's origin in; the mock
+ * lets all in.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -173,7 +173,9 @@ function shareResponses(document: OpenApiDocument): void {
   document.components.responses = components;
 }
 
-/** Headers that stand twice move to `components.headers`, under their name; one that differs under a name with a number. */
+/**
+ * Headers that stand twice move to `components.headers`, under their name; one that differs under a name with a number.
+ */
 function shareHeaders(document: OpenApiDocument): void {
   const found: Record<string, unknown>[] = [];
   eachObject(document, ({ headers }) => {

@@ -68,8 +68,8 @@ async function importRates(text: string, database: Database): Promise<string> {
 }
 
 /**
- * The rows that pass the contract's checks of a PUT and do not repeat the id of an earlier row of the same company; and the
- * other rows with their reasons.
+ * The rows that pass the contract's checks of a PUT and do not repeat the id of an earlier row of the same company; and
+ * the other rows with their reasons.
  */
 async function checkedRows<K extends OperationId>(
   operationId: K,

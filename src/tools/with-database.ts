@@ -7,7 +7,8 @@ import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgre
 /**
  * Runs a tool's work on the migrated database of the configuration, and closes it. The embedded one is started for it.
  *
- * @throws Error with one sentence for the operator when the database cannot be reached, or a service has the embedded one
+ * @throws Error with one sentence for the operator when the database cannot be reached, or a service has the embedded
+ * one
  */
 export async function withDatabase<Result>(
   config: Config,

@@ -10,7 +10,9 @@ export type BenchServer = EmbeddedPostgres & {
   database: string;
 };
 
-/** The embedded PostgreSQL of the benchmarks. Its settings are the service's own, but for what a power cut would cost. */
+/**
+ * The embedded PostgreSQL of the benchmarks. Its settings are the service's own, but for what a power cut would cost.
+ */
 export async function startBenchServer(folder: string): Promise<BenchServer> {
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(folder), durability: 'disposable' });
   const database = new URL(postgres.url);

@@ -1,9 +1,9 @@
 /**
- * Both lists of booking requests over HTTP, with every filter and each sort, on the data of `seed-requests.ts` (made first
- * where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]`.
+ * Both lists of booking requests over HTTP, with every filter and each sort, on the data of `seed-requests.ts` (made
+ * first where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]`.
  *
- * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total and the
- * ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
+ * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total
+ * and the ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -301,7 +301,10 @@ function report(figures: Map<Case, Figures>): void {
   );
 }
 
-/** Calls of every kind in a random order, four at a time. The first ones open connections and let the heap find its size. */
+/**
+ * Calls of every kind in a random order, four at a time. The first ones open connections and let the heap find its
+ * size.
+ */
 async function reportMemory(url: string, pid: number, all: Case[]): Promise<void> {
   const random = seeded(1);
   const callSome = async (count: number): Promise<void> => {

@@ -1,10 +1,11 @@
 /**
- * What each index on booking requests and the kept counts cost a create (with two flights, a hotel and two
- * travelers) and a change of state, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows 2000] [--rounds 3] [--data .data/bench]`.
+ * What each index on booking requests and the kept counts cost a create (with two flights, a hotel and two travelers)
+ * and a change of state, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows
+ * 2000] [--rounds 3] [--data .data/bench]`.
  *
- * Each is taken away inside a transaction, rows are written one statement at a time on the server, and all is rolled back.
- * Figures are processor time of the one backend, which a busy machine disturbs less than the clock; a statement's way to the
- * server and the commit are not in them.
+ * Each is taken away inside a transaction, rows are written one statement at a time on the server, and all is rolled
+ * back. Figures are processor time of the one backend, which a busy machine disturbs less than the clock; a statement's
+ * way to the server and the commit are not in them.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -145,7 +146,10 @@ try {
   await server.stop();
 }
 
-/** Microseconds of processor time that a process has used, in steps of 10,000; of the clock where the system does not tell. */
+/**
+ * Microseconds of processor time that a process has used, in steps of 10,000; of the clock where the system does not
+ * tell.
+ */
 function cpuMicros(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

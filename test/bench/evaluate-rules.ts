@@ -170,7 +170,9 @@ function flightScope(): FlightScope {
   return { ...scope, originCityId: id, originCountryId: countryId, destinationCountryId: pick(busyCountries) };
 }
 
-/** Written out field by field, as a database row or JSON gives it: an object that is spread together is slower to read. */
+/**
+ * Written out field by field, as a database row or JSON gives it: an object that is spread together is slower to read.
+ */
 function flightRule(): FlightRule {
   const scope = flightScope();
   return {

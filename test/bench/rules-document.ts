@@ -1,6 +1,7 @@
 /**
- * All rules of a policy as one document: how long a PUT, a GET and the first evaluation after it take, how long each holds
- * the event loop, and how long evaluations wait meanwhile: `node test/bench/rules-document.ts [--rules 10000] [--rounds 5]`.
+ * All rules of a policy as one document: how long a PUT, a GET and the first evaluation after it take, how long each
+ * holds the event loop, and how long evaluations wait meanwhile: `node test/bench/rules-document.ts [--rules 10000]
+ * [--rounds 5]`.
  *
  * The service runs in this process, as in production; its callers run in threads of their own.
  */
@@ -148,8 +149,8 @@ async function measure(database: Database, caller: Caller, otherToken: string): 
 }
 
 /**
- * Milliseconds of processor time that this thread and the database's connections have used: what a call takes at least. NaN
- * where the system does not tell.
+ * Milliseconds of processor time that this thread and the database's connections have used: what a call takes at least.
+ * NaN where the system does not tell.
  */
 async function spent(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>({

@@ -292,7 +292,10 @@ const NOTES = [
 const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
 
-/** What a search in one's own requests looks into, as the service keeps it with the request: by the places of the columns. */
+/**
+ * What a search in one's own requests looks into, as the service keeps it with the request: by the places of the
+ * columns.
+ */
 const FLIGHT_TEXTS = [
   'origin_name',
   'origin_code',

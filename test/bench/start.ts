@@ -1,7 +1,8 @@
 /**
- * Measures the start of the service: `node test/bench/start.ts [--runs 5] [--idle 60]`. Each run is a process of its own,
- * warm on the data folder of a run before, cold on a new one. Ready is when /readyz answers 200; the first requests are
- * sent right then, one to each operation that is read without an id; memory is the process's resident set after `idle` seconds.
+ * Measures the start of the service: `node test/bench/start.ts [--runs 5] [--idle 60]`. Each run is a process of its
+ * own, warm on the data folder of a run before, cold on a new one. Ready is when /readyz answers 200; the first
+ * requests are sent right then, one to each operation that is read without an id; memory is the process's resident set
+ * after `idle` seconds.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,9 +1,10 @@
 /**
- * The administrators' list of travelers over HTTP, with every filter, sort and kind of search, at 200,000 travelers with 1.5
- * passports each (loaded first where they are missing): `node test/bench/travelers.ts [--calls 60] [--data .data/bench-travelers]`.
+ * The administrators' list of travelers over HTTP, with every filter, sort and kind of search, at 200,000 travelers
+ * with 1.5 passports each (loaded first where they are missing): `node test/bench/travelers.ts [--calls 60] [--data
+ * .data/bench-travelers]`.
  *
- * Prints a table, and what of it is above the target. Of every row the total and the ids are compared with a query that uses
- * no index; a difference fails the run.
+ * Prints a table, and what of it is above the target. Of every row the total and the ids are compared with a query that
+ * uses no index; a difference fails the run.
  */
 import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
@@ -76,7 +77,10 @@ async function load(database: Database): Promise<void> {
   await becomeVisible(database);
 }
 
-/** Vacuums until every page is known to be visible to all, as it is some minutes after any load: an older session may have been in the way. */
+/**
+ * Vacuums until every page is known to be visible to all, as it is some minutes after any load: an older session may
+ * have been in the way.
+ */
 async function becomeVisible(database: Database): Promise<void> {
   for (let attempt = 1; attempt <= 60; attempt += 1) {
     const { rows } = await database.pool.query<{ hidden: number }>({
@@ -165,7 +169,9 @@ async function call(url: string, { query, token }: Case): Promise<Answer & { mil
   return { millis, total, ids: data.map(({ id }) => id) };
 }
 
-/** The same by a query that uses no index; the number that is searched for is of the traveler that the sample gave it. */
+/**
+ * The same by a query that uses no index; the number that is searched for is of the traveler that the sample gave it.
+ */
 async function plainAnswer(database: Database, ownerOfNumber: string, { companyId, query }: Case): Promise<Answer> {
   const column = {
     createdAt: 'created_at',

@@ -8,7 +8,8 @@ import {
 
 /**
  * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in
- * keywords that generators know; and that a query parameter, or a part of a form that is not required, may be sent empty.
+ * keywords that generators know; and that a query parameter, or a part of a form that is not required, may be sent
+ * empty.
  */
 export function conformanceDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);

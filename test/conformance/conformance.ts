@@ -2,8 +2,8 @@
  * Tests a service against the contract with Schemathesis:
  * `node test/conformance/conformance.ts [--base-url URL] [--seed N] [--examples N] [--or-skip]`.
  *
- * Without a base URL it starts the service itself, with the demo data, on a database of its own. `TOKEN` is the token for a
- * service that takes no development tokens. With `--or-skip` a machine without Python is no failure.
+ * Without a base URL it starts the service itself, with the demo data, on a database of its own. `TOKEN` is the token
+ * for a service that takes no development tokens. With `--or-skip` a machine without Python is no failure.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -19,8 +19,8 @@ const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAV
 ]);
 
 /**
- * The service as in production, where it does not check what it answers: a process of its own, on a PostgreSQL of its own,
- * with the demo data and without rate limits. Everything is gone when it stops.
+ * The service as in production, where it does not check what it answers: a process of its own, on a PostgreSQL of its
+ * own, with the demo data and without rate limits. Everything is gone when it stops.
  *
  * @param logFile where its log goes
  */

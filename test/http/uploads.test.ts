@@ -679,8 +679,8 @@ test('a form that uploads.ts cannot read stops the start', () => {
 });
 
 test('ten uploads of 10 MB at once need at most 64 MB more', async () => {
-  // Up to that much can be garbage that is not collected yet, when the machine is busy: once in ten runs or so. Files that
-  // are held in memory take 100 MB every time.
+  // Up to that much can be garbage that is not collected yet, when the machine is busy: once in ten runs or so. Files
+  // that are held in memory take 100 MB every time.
   let grown = Infinity;
   for (let tries = 0; grown > 64 && tries < 3; tries += 1)
     grown = await megabytesForTenUploads(join(folder, `memory-${tries}`));

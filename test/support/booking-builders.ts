@@ -374,7 +374,10 @@ export async function balances(app: App, budgetId: string): Promise<Record<strin
   return Object.fromEntries(rows.map(({ holder, reserved, spent }) => [holder, [Number(reserved), Number(spent)]]));
 }
 
-/** Balances that are not the sum over their requests: there may be none, ever (D31). One statement, so that it sees one moment. */
+/**
+ * Balances that are not the sum over their requests: there may be none, ever (D31). One statement, so that it sees one
+ * moment.
+ */
 export const UNBALANCED = `
   select b.budget_id, b.period_start, b.holder, b.reserved, held.pending, b.spent, held.completed
   from budget_balances b

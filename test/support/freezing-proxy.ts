@@ -13,7 +13,9 @@ export type FreezingProxy = {
   stop(): Promise<void>;
 };
 
-/** A proxy in front of a database that can stop forwarding, as those of a cloud do when they lose track of a connection. */
+/**
+ * A proxy in front of a database that can stop forwarding, as those of a cloud do when they lose track of a connection.
+ */
 export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -1,6 +1,7 @@
 /**
  * Runs everything that guards a change: `node test/support/run-parts.ts`. Its last line counts over all parts,
- * `N passed, N failed`, and `, N skipped` where some were; which parts failed stands before. It ends with 1 when one did.
+ * `N passed, N failed`, and `, N skipped` where some were; which parts failed stands before. It ends with 1 when one
+ * did.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -70,7 +70,10 @@ export async function race(
   return { attempts };
 }
 
-/** The tags of which not exactly one attempt has won, or one ended otherwise than in a 200 or a 412; empty when all is well. */
+/**
+ * The tags of which not exactly one attempt has won, or one ended otherwise than in a 200 or a 412; empty when all is
+ * well.
+ */
 export function unfair({ attempts }: Race): Record<string, Record<number, number>> {
   const byTag = Map.groupBy(attempts, ({ tag }) => tag);
   const tallies = [...byTag].map(([tag, ofTag]) => [tag, tally(ofTag)] as const);

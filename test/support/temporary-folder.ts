@@ -4,7 +4,9 @@ import { join } from 'node:path';
 
 const PREFIX = 'travel-desk-test-';
 
-/** A new folder for this process. Whoever makes it removes it; what a crash leaves goes at the start of the next run. */
+/**
+ * A new folder for this process. Whoever makes it removes it; what a crash leaves goes at the start of the next run.
+ */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }

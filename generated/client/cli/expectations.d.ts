@@ -34,8 +34,8 @@ export declare function differencesIn(half: Half, expected: Expectation, judged:
 /** `flight.action: expected BLOCK, but got ALLOW` */
 export declare function differenceLine({ half, field, expected, actual }: Difference): string;
 /**
- * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the limit,
- * and why an expected rule does not apply or an expected violation is none.
+ * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the
+ * limit, and why an expected rule does not apply or an expected violation is none.
  *
  * @param nameOf names a rule for the reader
  */

@@ -10,8 +10,8 @@ export type FileFault = {
     message: string;
 };
 /**
- * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that say
- * what to do.
+ * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that
+ * say what to do.
  */
 export declare class CommandError extends Error {
     /** What is wrong in files; empty if the error is not about any. */

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/client-package/cli/faults.ts. Change it there.
 /**
- * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that say
- * what to do.
+ * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that
+ * say what to do.
  */
 export class CommandError extends Error {
     /** What is wrong in files; empty if the error is not about any. */

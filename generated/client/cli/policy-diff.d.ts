@@ -21,14 +21,14 @@ export type PolicyDiff = {
     rules: RuleChange[];
 };
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has a
- * default, and another policy can have become it.
+ * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
+ * a default, and another policy can have become it.
  */
 export declare function policyDiff(stored: PolicyModel, file: PolicyModel): PolicyDiff;
 export declare function isEmptyDiff({ fields, rules }: PolicyDiff): boolean;
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else a rule
- * that says the same.
+ * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
+ * a rule that says the same.
  */
 export declare function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[];
 type Paint = (text: string, colour: 'red' | 'green' | 'yellow' | 'dim') => string;

@@ -1,8 +1,8 @@
 // Written by `make generate` from src/client-package/cli/policy-diff.ts. Change it there.
 import { RULE_KINDS, scopeOf, shortPolicy, shortRule, textOf, } from './policy-model.js';
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has a
- * default, and another policy can have become it.
+ * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
+ * a default, and another policy can have become it.
  */
 export function policyDiff(stored, file) {
     const isDefault = file.isDefault ?? stored.isDefault ?? false;
@@ -15,8 +15,8 @@ export function isEmptyDiff({ fields, rules }) {
     return fields.length === 0 && rules.length === 0;
 }
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else a rule
- * that says the same.
+ * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
+ * a rule that says the same.
  */
 export function storedIds(kind, stored, file) {
     const known = new Set(stored.map(({ id }) => keyOf(id)));

@@ -17,8 +17,8 @@ export declare function parsePolicy(path: string, text: string): PolicyFile;
 /** The text of a file for a policy that has none yet: what has its default is left out. */
 export declare function newPolicyText(policy: PolicyModel): string;
 /**
- * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by its
- * ID, and stands where the policy has it.
+ * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by
+ * its ID, and stands where the policy has it.
  */
 export declare function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string;
 /**

@@ -53,8 +53,8 @@ export function newPolicyText(policy) {
     return textOf(document);
 }
 /**
- * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by its
- * ID, and stands where the policy has it.
+ * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by
+ * its ID, and stands where the policy has it.
  */
 export function updatedPolicyText({ yaml, model }, policy) {
     const wanted = shortPolicy(policy);

@@ -126,7 +126,8 @@ async function readStored(service, policyId, { yaml }) {
 }
 /**
  * Makes the stored policy what the file says. The fields come first, because they can be put back exactly if the rules
- * then turn out to have been changed by somebody else; a policy only becomes active or the default when it has its rules.
+ * then turn out to have been changed by somebody else; a policy only becomes active or the default when it has its
+ * rules.
  */
 async function pushed(run, plan) {
     const { service } = run;
@@ -222,7 +223,10 @@ async function arrived(service, { file, stored }, error) {
         return policy;
     throw error;
 }
-/** Puts the fields back that were patched before the rules could not be replaced, unless somebody has changed them since. */
+/**
+ * Puts the fields back that were patched before the rules could not be replaced, unless somebody has changed them
+ * since.
+ */
 async function recovered(service, plan, patched, error) {
     try {
         return await arrived(service, plan, error);

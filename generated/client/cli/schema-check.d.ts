@@ -23,5 +23,7 @@ export type SchemaFault = {
     path: (string | number)[];
     message: string;
 };
-/** What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service. */
+/**
+ * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
+ */
 export declare function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[];

@@ -1,5 +1,7 @@
 // Written by `make generate` from src/client-package/cli/schema-check.ts. Change it there.
-/** What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service. */
+/**
+ * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
+ */
 export function schemaFaults(schema, value) {
     return faultsOf(schema, value, [], schema.$defs ?? {});
 }

@@ -14,7 +14,7 @@ export type Paint = (text: string, colour: Colour) => string;
 /** Colours for a person at a terminal who has not asked for none (https://no-color.org). */
 export declare function paintFor({ isTerminal, environment }: Terminal): Paint;
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of control
- * characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
+ * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
  */
 export declare function guarded(terminal: Terminal, secret?: string): Terminal;

@@ -14,8 +14,8 @@ export function paintFor({ isTerminal, environment }) {
     return (text, colour) => `\u001b[${CODES[colour][0]}m${text}\u001b[${CODES[colour][1]}m`;
 }
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of control
- * characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
+ * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
  */
 export function guarded(terminal, secret = '') {
     const shown = (text) => (secret.length < 8 ? text : text.replaceAll(secret, '[token]')).replaceAll(/\p{Cc}(\[\d{1,2}m)?/gu, (found, colour) => (/^[\n\t]/.test(found) || (terminal.isTerminal && colour) ? found : ''));

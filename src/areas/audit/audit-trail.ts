@@ -107,8 +107,8 @@ export class AuditTrail {
   }
 
   /**
-   * Removes the events of so many days ago and before, company by company, and resolves to how many. For a job that runs
-   * now and then.
+   * Removes the events of so many days ago and before, company by company, and resolves to how many. For a job that
+   * runs now and then.
    */
   async removeOlderThan(days: number): Promise<number> {
     const em = this.#database.orm.em.fork();

@@ -77,7 +77,8 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
  * Whether the caller may cancel a request as a user: the user it is for, its sender, or a delegate who may cancel
  * bookings (D35). The state is a matter of `cancelRefusal`.
  * @param request null when there is none
- * @param isDelegate whether a delegation with CANCEL_BOOKINGS holds; only asked for where nothing else lets the caller in
+ * @param isDelegate whether a delegation with CANCEL_BOOKINGS holds; only asked for where nothing else lets the caller
+ * in
  */
 export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';

@@ -73,7 +73,11 @@ export class AdminBookingService {
     this.#dependencies = dependencies;
   }
 
-  /** Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39). @throws OtherCompany; Invalid */
+  /**
+   * Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39).
+   *
+   * @throws OtherCompany; Invalid
+   */
   async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
     const {
       companyId,
@@ -96,7 +100,10 @@ export class AdminBookingService {
     return { requests: await repository.views(keys), total };
   }
 
-  /** @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a field that the state does not let edit (D36) */
+  /**
+   * @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a field that the state does not let edit
+   * (D36)
+   */
   async update(
     caller: Caller,
     id: string,
@@ -228,7 +235,11 @@ export class AdminBookingService {
     );
   }
 
-  /** Any traveler of the request's company; the type is the one of the first travel day (D32, D37). @throws BookingRequestNotFound; BookingRefused; Invalid */
+  /**
+   * Any traveler of the request's company; the type is the one of the first travel day (D32, D37).
+   *
+   * @throws BookingRequestNotFound; BookingRefused; Invalid
+   */
   async addTraveler(caller: Caller, id: string, travelerId: string): Promise<OfVersion<Schemas['BookingTraveler']>> {
     return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
@@ -320,7 +331,11 @@ function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
 }
 
-/** Before anything of its state, and after everything that it is about was found (D6, D64). @throws PreconditionFailed */
+/**
+ * Before anything of its state, and after everything that it is about was found (D6, D64).
+ *
+ * @throws PreconditionFailed
+ */
 function requireAsRead({ version }: BookingRequestRow, ifMatch: SentTags): void {
   requireVersion('booking request', version, ifMatch);
 }

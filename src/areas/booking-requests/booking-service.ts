@@ -84,8 +84,9 @@ export class BookingService {
   }
 
   /**
-   * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28 to
-   * D33). What reads only is done before the transaction, so that a create never holds one connection and waits for another.
+   * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28
+   * to D33). What reads only is done before the transaction, so that a create never holds one connection and waits for
+   * another.
    *
    * @throws Invalid; BookingForbidden
    */
@@ -216,7 +217,11 @@ export class BookingService {
     return (await repository.view(found))!;
   }
 
-  /** Of a cancel and anything else at the same time, one wins (D35). @throws BookingRequestNotFound; BookingForbidden; BookingRefused */
+  /**
+   * Of a cancel and anything else at the same time, one wins (D35).
+   *
+   * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
+   */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
     return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
       const repository = this.#repository(em);

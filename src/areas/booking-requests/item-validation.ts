@@ -5,8 +5,8 @@ import type { Refusal } from '../../domain/refusal.ts';
 import { repeatedTravelerFaults } from './traveler-check.ts';
 
 /**
- * What the contract's schema cannot say of a booking request and its items (D28). What it does say (counts on create, an
- * adult in every room, ages from 0 to 17, days that exist) is not said again here.
+ * What the contract's schema cannot say of a booking request and its items (D28). What it does say (counts on create,
+ * an adult in every room, ages from 0 to 17, days that exist) is not said again here.
  */
 
 type Schemas = components['schemas'];

@@ -68,7 +68,9 @@ const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQU
 
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
 
-/** Prepares the reference data for `findLocation`, once per version of it. Of two with one type and code: the lower id. */
+/**
+ * Prepares the reference data for `findLocation`, once per version of it. Of two with one type and code: the lower id.
+ */
 export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
   const byCode = new Map<string, Map<string, CodedLocation>>();
   for (const location of byId.values()) {
@@ -117,7 +119,9 @@ export function proposedItems(
   ];
 }
 
-/** What becomes of the items under a policy: what is stored with the request and returned as `policyEvaluation` (D30). */
+/**
+ * What becomes of the items under a policy: what is stored with the request and returned as `policyEvaluation` (D30).
+ */
 export function checkPolicy(
   policyId: string,
   items: readonly ProposedItem[],
@@ -157,7 +161,8 @@ function normalizedCabinClass(cabinClass: string): string {
 
 /**
  * Stops and duration are no part of an item: those checks are skipped (D30).
- * @param seatedTravelers the adults and children that the request names; no more of them share the price, so that a count
+ * @param seatedTravelers the adults and children that the request names; no more of them share the price, so that a
+ * count
  *   of the item alone cannot lower the price per person
  */
 function flightProposal(flight: BookedFlight, seatedTravelers: number, locations: LocationIndex): FlightProposal {
@@ -194,7 +199,9 @@ function hotelProposal(hotel: BookedHotel, locations: LocationIndex): HotelPropo
   };
 }
 
-/** Under the id that was sent, which a rule may name; so a city that was found by its code is said to be its own city. */
+/**
+ * Under the id that was sent, which a rule may name; so a city that was found by its code is said to be its own city.
+ */
 function placeOf(
   locations: LocationIndex,
   id: string,
@@ -211,7 +218,9 @@ function differ(a: string | null, b: string | null): boolean | null {
   return a === null || b === null ? null : a !== b;
 }
 
-/** For a request that names infants alone (D30). Of nights and rooms, validation lets nothing below 1 come here (D28). */
+/**
+ * For a request that names infants alone (D30). Of nights and rooms, validation lets nothing below 1 come here (D28).
+ */
 function atLeastOne(count: number): number {
   return Math.max(1, count);
 }

@@ -218,8 +218,8 @@ export class BookingRequestRepository {
   }
 
   /**
-   * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or finish
-   * a request of the company wait from here until it ends.
+   * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or
+   * finish a request of the company wait from here until it ends.
    */
   async count(companyId: string, changes: Partial<Record<BookingRequestRow['status'], number>>): Promise<void> {
     // In one order, so that no two wait for each other.

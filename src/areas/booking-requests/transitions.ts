@@ -38,7 +38,9 @@ export function cancelRefusal(status: Status): Refusal | null {
   return { message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, faults: [] };
 }
 
-/** Why a request in that state does not take a patch, with every field that it does not; null when it does (D36). A 400. */
+/**
+ * Why a request in that state does not take a patch, with every field that it does not; null when it does (D36). A 400.
+ */
 export function editRefusal(status: Status, patch: Schemas['BookingRequestPatch']): Refusal | null {
   const sent = Object.keys(patch) as EditableField[];
   const refused = sent.filter((field) => !EDITABLE_FIELDS[status].includes(field));

@@ -29,8 +29,8 @@ export type BudgetOutcome =
 export type RatesOfDay = { rates: ExchangeRates; today: string };
 
 /**
- * The balances of budgets (D31, D41): what is reserved and spent, per budget, period and holder. Every method works inside
- * the caller's transaction and locks the balance it changes, so that concurrent bookings cannot overspend.
+ * The balances of budgets (D31, D41): what is reserved and spent, per budget, period and holder. Every method works
+ * inside the caller's transaction and locks the balance it changes, so that concurrent bookings cannot overspend.
  */
 export class BudgetLedger {
   /**
@@ -82,8 +82,8 @@ export class BudgetLedger {
   }
 
   /**
-   * How a budget stands in a period, whose start is given. Where each user has a balance of their own, that of `userId`;
-   * null when nobody is named. A budget of one user has one balance, whoever is named (D41).
+   * How a budget stands in a period, whose start is given. Where each user has a balance of their own, that of
+   * `userId`; null when nobody is named. A budget of one user has one balance, whoever is named (D41).
    */
   async balance(
     em: EntityManager,

@@ -52,7 +52,9 @@ export type PricedRequest = {
   items: readonly { price: number; currency: string }[];
 };
 
-/** A request's amount in the currency of a budget, in ten-thousandths, or the currencies that have no rate to it (D31). */
+/**
+ * A request's amount in the currency of a budget, in ten-thousandths, or the currencies that have no rate to it (D31).
+ */
 export type BudgetedAmount =
   { units: bigint; isSumOfItems: boolean } | { units: null; withoutRate: readonly [string, ...string[]] };
 
@@ -92,8 +94,8 @@ export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId:
 }
 
 /**
- * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC day, and rounded
- * half up to 4 decimals (D15, D31). One missing rate leaves the amount unknown; a price of 0 needs none.
+ * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC day, and
+ * rounded half up to 4 decimals (D15, D31). One missing rate leaves the amount unknown; a price of 0 needs none.
  */
 export function budgetedAmount(
   { totalPrice, currency, items }: PricedRequest,
@@ -160,7 +162,9 @@ export function reservationAfterEdit(reserved: string, amount: BudgetedAmount): 
   return { reserved: tenThousandthsText(after), change: tenThousandthsText(after - before) };
 }
 
-/** What the end of a request adds to its holder's sums: COMPLETED spends the reservation, CANCELLED releases it (D31). */
+/**
+ * What the end of a request adds to its holder's sums: COMPLETED spends the reservation, CANCELLED releases it (D31).
+ */
 export function settlement(outcome: Schemas['BookingRequestOutcome'], reserved: string): BudgetBalance {
   const units = parseTenThousandths(reserved);
   return {

@@ -27,7 +27,9 @@ export class DelegationService {
     this.#dependencies = dependencies;
   }
 
-  /** Whether the delegate may do, now and for the delegator, what a scope names. Works inside the caller's transaction. */
+  /**
+   * Whether the delegate may do, now and for the delegator, what a scope names. Works inside the caller's transaction.
+   */
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const delegations = await new DelegationRepository(em).between(pair);
     return delegationAllows(delegations, pair, scope, this.#dependencies.clock.now());
@@ -55,7 +57,10 @@ export class DelegationService {
     );
   }
 
-  /** @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window that is none. */
+  /**
+   * @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window
+   * that is none.
+   */
   async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once = inTransaction): Promise<DelegationRow> {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
     const { directory, clock } = this.#dependencies;

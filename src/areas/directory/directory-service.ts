@@ -84,8 +84,8 @@ export class DirectoryService {
   }
 
   /**
-   * What of a caller is deactivated, as it was at most 30 seconds ago, and right after a change that this node made (D40).
-   * At once for those who were here lately; of the others many are asked for in one query.
+   * What of a caller is deactivated, as it was at most 30 seconds ago, and right after a change that this node made
+   * (D40). At once for those who were here lately; of the others many are asked for in one query.
    */
   deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
     const cached = this.#cached.get(keyOf({ userId, companyId }));
@@ -129,7 +129,8 @@ export class DirectoryService {
 
   /**
    * In which company a caller may mean a user, by the id alone: their own where it has that user; else, with
-   * ACCESS_ALL_COMPANIES, the first by id that has. Null when there is none. Ask outside of transactions: it takes a connection.
+   * ACCESS_ALL_COMPANIES, the first by id that has. Null when there is none. Ask outside of transactions: it takes a
+   * connection.
    */
   async companyOfUser(caller: Caller, userId: string): Promise<string | null> {
     if (await this.hasUser(caller.companyId, userId)) return caller.companyId;

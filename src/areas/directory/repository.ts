@@ -89,8 +89,8 @@ export class DirectoryRepository {
   }
 
   /**
-   * Enters those who are not there, and replaces those who are. All are of one company, and no two have one id. Of racers
-   * that enter one user, one creates them; the database decides which.
+   * Enters those who are not there, and replaces those who are. All are of one company, and no two have one id. Of
+   * racers that enter one user, one creates them; the database decides which.
    *
    * @returns the ids of those who were created
    */

@@ -8,8 +8,8 @@ const COLUMNS = ['id', 'companyId', 'name', 'email', 'roles', 'active'] as const
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads a CSV file of users, with the columns id, companyId, name, email, roles and active in any order. An empty email is
- * none; roles are separated by semicolons (D40).
+ * Reads a CSV file of users, with the columns id, companyId, name, email, roles and active in any order. An empty email
+ * is none; roles are separated by semicolons (D40).
  *
  * @throws NotCsv
  */

@@ -39,7 +39,8 @@ export class UserService {
   }
 
   /**
-   * An administrator of all companies who names a user of several gets the one of their own company, else of the first by id.
+   * An administrator of all companies who names a user of several gets the one of their own company, else of the first
+   * by id.
    *
    * @throws UserNotFound
    */

@@ -106,8 +106,8 @@ export class EvaluationService {
    * Judges many proposals by one policy: that of a user, a stored one or a draft (D58 to D60). Each evaluation is what
    * `evaluate` answers to its proposal under that policy, on that day, by the same places and rates.
    *
-   * @throws PolicyChoiceForbidden; Invalid for what `evaluate` refuses in any of them, for an id that comes twice, a stored
-   * policy beside a draft, a draft whose rules are not valid, and too many entries to explain; SubjectForbidden,
+   * @throws PolicyChoiceForbidden; Invalid for what `evaluate` refuses in any of them, for an id that comes twice, a
+   * stored policy beside a draft, a draft whose rules are not valid, and too many entries to explain; SubjectForbidden,
    * SubjectNotFound, PolicyNotFound, NoEffectivePolicy, NoPolicyOfUser
    */
   async evaluateBatch(caller: Caller, request: Schemas['EvaluationBatchRequest']): Promise<EvaluatedBatch> {

@@ -4,7 +4,9 @@ import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { newFlightRule, newHotelRule } from './rule-rows.ts';
 import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
-/** The rules of a policy as they are sent in one document: of a draft (D59, D62) or in place of all stored ones (D63). */
+/**
+ * The rules of a policy as they are sent in one document: of a draft (D59, D62) or in place of all stored ones (D63).
+ */
 export type SentRules = {
   flightRules: readonly (Schemas['FlightRuleCreate'] & SentId)[];
   hotelRules: readonly (Schemas['HotelRuleCreate'] & SentId)[];
@@ -48,8 +50,8 @@ export function rulesOfDocument(
  * Refuses what the schema cannot say of a document.
  *
  * @param path as of `rulesOfDocument`
- * @throws Invalid, with every fault of every rule by its path, such as `policy.flightRules.3.currency` (D18); for an id that
- * comes twice; for more than 10,000 rules in both lists together (D63)
+ * @throws Invalid, with every fault of every rule by its path, such as `policy.flightRules.3.currency` (D18); for an id
+ * that comes twice; for more than 10,000 rules in both lists together (D63)
  */
 export function refuseDocument({ flightRules, hotelRules }: SentRules, path: string): void {
   if (flightRules.length + hotelRules.length > MAX_RULES) {

@@ -84,8 +84,8 @@ export class PolicyService {
   }
 
   /**
-   * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded when the company would be left without a default; Invalid for a default
-   * that is not active (D16).
+   * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded when the company would be left without a default;
+   * Invalid for a default that is not active (D16).
    */
   async update(
     caller: Caller,

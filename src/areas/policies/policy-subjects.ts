@@ -22,9 +22,9 @@ export class PolicySubjects {
   }
 
   /**
-   * The user that a caller asks about: the caller, with the roles of the token; with READ_POLICIES any user of the company,
-   * and of every company with ACCESS_ALL_COMPANIES; else those who have delegated CREATE_BOOKINGS to the caller. Others have
-   * the roles of the directory. Only who may see all users learns that one is absent.
+   * The user that a caller asks about: the caller, with the roles of the token; with READ_POLICIES any user of the
+   * company, and of every company with ACCESS_ALL_COMPANIES; else those who have delegated CREATE_BOOKINGS to the
+   * caller. Others have the roles of the directory. Only who may see all users learns that one is absent.
    *
    * @param userId the caller's own, or left out, for the caller
    * @throws SubjectForbidden; SubjectNotFound

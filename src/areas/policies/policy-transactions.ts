@@ -12,8 +12,8 @@ export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>;
 
 /**
- * What the use cases of policies, rules and assignments have in common: one transaction for each write, and the locks that
- * it takes first. A policy of another company is found as little as an absent one (D4).
+ * What the use cases of policies, rules and assignments have in common: one transaction for each write, and the locks
+ * that it takes first. A policy of another company is found as little as an absent one (D4).
  */
 export class PolicyTransactions {
   readonly #database: Database;
@@ -46,7 +46,8 @@ export class PolicyTransactions {
   }
 
   /**
-   * A change of one policy or its rules, in one transaction. Writers of a policy take turns: each makes a new version of it.
+   * A change of one policy or its rules, in one transaction. Writers of a policy take turns: each makes a new version
+   * of it.
    *
    * @throws PolicyNotFound; what `work` throws
    */
@@ -58,8 +59,8 @@ export class PolicyTransactions {
   }
 
   /**
-   * A change that may concern another policy of the company, too: its default, or that of a role. The company is locked first,
-   * then the policy: all such changes take their locks in this order.
+   * A change that may concern another policy of the company, too: its default, or that of a role. The company is locked
+   * first, then the policy: all such changes take their locks in this order.
    *
    * @throws PolicyNotFound; what `work` throws
    */

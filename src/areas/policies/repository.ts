@@ -73,8 +73,8 @@ type EveryCandidateRow = Pick<
  * The hot path's one query: what may apply to each of some users of one company, and how fresh a node's copies of the
  * reference data must be. Roles are separated by commas, which no role id holds.
  *
- * Planning costs ten times what running it for one user does. A planner that sees how many users there are plans anew for each
- * number of them; behind `select` it does not, and keeps the plan.
+ * Planning costs ten times what running it for one user does. A planner that sees how many users there are plans anew
+ * for each number of them; behind `select` it does not, and keeps the plan.
  */
 const CANDIDATES = `
   select q.asked::integer as asked, c.source, c.policy_id, c.version, c.assignment_id, c.role_id, c.effective_from, c.effective_until,
@@ -307,8 +307,8 @@ export class PolicyRepository {
   }
 
   /**
-   * Raises the version of a policy that is about to change, its rules and assignments included, and so makes other writers
-   * of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.
+   * Raises the version of a policy that is about to change, its rules and assignments included, and so makes other
+   * writers of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
     await this.#em.execute(
@@ -353,8 +353,8 @@ export class PolicyRepository {
   }
 
   /**
-   * Makes every other writer of the company's default and assignments wait until this unit of work ends, so that racers take
-   * turns instead of colliding (D16). False when there is no such company.
+   * Makes every other writer of the company's default and assignments wait until this unit of work ends, so that racers
+   * take turns instead of colliding (D16). False when there is no such company.
    */
   async lockCompany(companyId: string): Promise<boolean> {
     const rows = await this.#em.execute('select id from companies where id = ? for no key update', [companyId]);
@@ -456,8 +456,8 @@ export class PolicyRepository {
   }
 
   /**
-   * A role has one policy per company: an assignment that is there is replaced (D19). The policy that the role had before
-   * gets a new version, too; so the caller has locked the company.
+   * A role has one policy per company: an assignment that is there is replaced (D19). The policy that the role had
+   * before gets a new version, too; so the caller has locked the company.
    */
   async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<void> {
     await this.#em.execute(

@@ -34,9 +34,9 @@ export class RuleDocumentService {
   }
 
   /**
-   * Replaces all rules of a policy in one step, which makes one new version of it. Rules sent with an id of this policy keep
-   * it and their age. All others are new: the earlier one in the document is the older one, and all are younger than those
-   * that stay.
+   * Replaces all rules of a policy in one step, which makes one new version of it. Rules sent with an id of this policy
+   * keep it and their age. All others are new: the earlier one in the document is the older one, and all are younger
+   * than those that stay.
    *
    * @returns the rules as they are stored now, with the new version
    * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18)

@@ -4,8 +4,8 @@ import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { defaultFlightPriority, defaultHotelPriority } from './rule-validation.ts';
 
 /*
- * Rules as they are sent, as the model has them, and as they are stored. A field of the model has a column of its own under
- * the same name, in lower case with underscores. Reading needs no more than the names; see `repository.ts`.
+ * Rules as they are sent, as the model has them, and as they are stored. A field of the model has a column of its own
+ * under the same name, in lower case with underscores. Reading needs no more than the names; see `repository.ts`.
  */
 
 type Schemas = components['schemas'];

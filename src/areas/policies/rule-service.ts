@@ -52,7 +52,11 @@ export class RuleService {
     );
   }
 
-  /** The version may be an older one than that of the rule, never a newer one. @throws PolicyNotFound; FlightRuleNotFound */
+  /**
+   * The version may be an older one than that of the rule, never a newer one.
+   *
+   * @throws PolicyNotFound; FlightRuleNotFound
+   */
   async readFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<FlightRule>> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);
@@ -109,7 +113,11 @@ export class RuleService {
     );
   }
 
-  /** The version may be an older one than that of the rule, never a newer one. @throws PolicyNotFound; HotelRuleNotFound */
+  /**
+   * The version may be an older one than that of the rule, never a newer one.
+   *
+   * @throws PolicyNotFound; HotelRuleNotFound
+   */
   async readHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<HotelRule>> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);

@@ -1,6 +1,6 @@
 /*
- * Statements that write many rules at once. The rules come as one JSON list in the names of the model, so that a statement
- * has the same few parameters for ten rules and for a thousand.
+ * Statements that write many rules at once. The rules come as one JSON list in the names of the model, so that a
+ * statement has the same few parameters for ten rules and for a thousand.
  */
 
 /** A field's column: its name in lower case with underscores. */

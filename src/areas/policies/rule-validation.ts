@@ -69,7 +69,9 @@ export function defaultFlightPriority(scope: FlightScope): number {
   return origin === 'city' ? 10 : 20;
 }
 
-/** The priority of a hotel rule that was sent without one: 10 for a city, 50 for a country, 100 for everything (D18). */
+/**
+ * The priority of a hotel rule that was sent without one: 10 for a city, 50 for a country, 100 for everything (D18).
+ */
 export function defaultHotelPriority({ cityId, countryId }: HotelScope): number {
   const place = placeKind(cityId, countryId);
   if (place === null) return 100;

@@ -28,8 +28,8 @@ export type LocationLine = [
 
 /**
  * Every country, city and airport that a new installation starts with (D42), each after the ones it refers to: those of
- * places.json, which `make places` writes. docs/places.md says where they come from. Nothing is kept: call it at set-up, not
- * at every start.
+ * places.json, which `make places` writes. docs/places.md says where they come from. Nothing is kept: call it at
+ * set-up, not at every start.
  */
 export function packagedLocations(): LocationRecord[] {
   const lines = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as LocationLine[];

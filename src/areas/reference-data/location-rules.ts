@@ -2,8 +2,8 @@ import type { Fault } from '../../domain/errors.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 
 /**
- * What the schema cannot say about a place: a code that is not one of its type, and places that it cannot lie in (D42). A
- * city is its own city and a country its own country, so they name none (D30).
+ * What the schema cannot say about a place: a code that is not one of its type, and places that it cannot lie in (D42).
+ * A city is its own city and a country its own country, so they name none (D30).
  * @param typeOf the type of a place; null for one that is not known
  */
 export function locationFaults(

@@ -27,8 +27,8 @@ const BASE = 'EUR';
 
 /**
  * Reads exchange rates as the European Central Bank publishes them: `eurofxref.csv`, with one day such as `20 November
- * 2026`, and `eurofxref-hist.csv`, with all days such as `2026-11-20` and `N/A` where there was no rate. Both have blanks
- * here and there, and a comma at the end of each line (D43).
+ * 2026`, and `eurofxref-hist.csv`, with all days such as `2026-11-20` and `N/A` where there was no rate. Both have
+ * blanks here and there, and a comma at the end of each line (D43).
  *
  * @throws NotCsv
  */

@@ -15,8 +15,8 @@ const MAX_RATE_DAYS = 32;
 type Copy<T> = { key: string; value: Promise<T> };
 
 /**
- * Places and exchange rates (D42, D43). A node holds both in memory as of a version that is raised with every
- * change, in its transaction; whoever asks says which version it has seen, so that nobody is answered from an older copy.
+ * Places and exchange rates (D42, D43). A node holds both in memory as of a version that is raised with every change,
+ * in its transaction; whoever asks says which version it has seen, so that nobody is answered from an older copy.
  */
 export class ReferenceDataService {
   readonly #database: Database;
@@ -38,7 +38,8 @@ export class ReferenceDataService {
       `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
        from reference_data_versions`,
     );
-    // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a few.
+    // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a
+    // few.
     this.#ratesUntil = database.prepareSelect(
       'rates-until',
       `select date, base, rates from exchange_rate_days
@@ -76,7 +77,9 @@ export class ReferenceDataService {
     return (await this.#database.orm.em.fork().count(Location)) > 0;
   }
 
-  /** Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to. */
+  /**
+   * Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to.
+   */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);

@@ -17,9 +17,9 @@ export class ReferenceDataRepository {
   }
 
   /**
-   * Raises the version of the places, or of the rates, and so makes every other writer of them wait until this unit of work
-   * ends: what it has checked still holds when it writes, and no two of them wait for each other. The first thing that a
-   * writer does.
+   * Raises the version of the places, or of the rates, and so makes every other writer of them wait until this unit of
+   * work ends: what it has checked still holds when it writes, and no two of them wait for each other. The first thing
+   * that a writer does.
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
     await this.#em.execute('update reference_data_versions set version = version + 1 where name = ?', [table]);
@@ -91,7 +91,9 @@ export class ReferenceDataRepository {
     return this.#em.findOne(ExchangeRateDay, { date });
   }
 
-  /** Enters the days, or replaces all the rates of those that are there. How many there were not. No two may be one day. */
+  /**
+   * Enters the days, or replaces all the rates of those that are there. How many there were not. No two may be one day.
+   */
   async putRateDays(days: readonly RateDay[]): Promise<number> {
     const rows = days.map((day) => ({
       ...day,

@@ -8,7 +8,10 @@ export type Access = 'allow' | 'notYours' | 'notFound';
 
 export type Act = 'view' | 'manage';
 
-/** What each act asks of an administrator, and of what a delegate was let do. Owners and delegates need no code (D5, D33). */
+/**
+ * What each act asks of an administrator, and of what a delegate was let do. Owners and delegates need no code (D5,
+ * D33).
+ */
 export const NEEDED = {
   view: { administrator: 'READ_TRAVELERS', scope: 'VIEW_TRAVELERS' },
   manage: { administrator: 'WRITE_TRAVELERS', scope: 'MANAGE_TRAVELERS' },
@@ -28,8 +31,8 @@ export type CallerFacts = {
 
 /**
  * @param traveler null when there is none
- * @param isDelegate whether the owner lets the caller do what `NEEDED[act].scope` names; only asked for where nothing else
- * lets the caller in
+ * @param isDelegate whether the owner lets the caller do what `NEEDED[act].scope` names; only asked for where nothing
+ * else lets the caller in
  */
 export function accessTo(act: Act, traveler: TravelerOwner | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!traveler || !caller.isInReach) return 'notFound';

@@ -7,8 +7,8 @@ export type Relation = { relatedEntityId?: string | undefined; relatedEntityType
 export type CheckedRelation = Relation & { faults: Fault[] };
 
 /**
- * An id that is said to be a traveler's or a passport's must be of the document's own traveler, and is kept in lower case as
- * the database has it (D11); everything else is kept as sent (D49).
+ * An id that is said to be a traveler's or a passport's must be of the document's own traveler, and is kept in lower
+ * case as the database has it (D11); everything else is kept as sent (D49).
  *
  * @param passportIds those of the traveler, in lower case
  */

@@ -38,8 +38,8 @@ export type DocumentServiceDependencies = {
 const LINK_MS = 15 * 60 * 1000;
 
 /**
- * The use cases on documents, for owners, administrators and delegates (D5, D33). Files are stored before a handler runs;
- * here they get their rows, in one transaction with whatever they belong to (D52).
+ * The use cases on documents, for owners, administrators and delegates (D5, D33). Files are stored before a handler
+ * runs; here they get their rows, in one transaction with whatever they belong to (D52).
  */
 export class DocumentService {
   readonly #dependencies: DocumentServiceDependencies;
@@ -137,7 +137,11 @@ export class DocumentService {
     });
   }
 
-  /** A link that needs no token. Recorded in the audit trail in the same transaction. @throws DocumentNotFound; NotYourTraveler */
+  /**
+   * A link that needs no token. Recorded in the audit trail in the same transaction.
+   *
+   * @throws DocumentNotFound; NotYourTraveler
+   */
   async link(reader: Reader, documentId: string): Promise<DocumentLink> {
     return this.#work(async (em) => {
       const document = await this.#allowed(em, reader, 'view', documentId);

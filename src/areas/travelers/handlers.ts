@@ -19,8 +19,8 @@ import type { TravelerDetails, TravelerService } from './traveler-service.ts';
 
 type Schemas = components['schemas'];
 
-// With a key of theirs only the id of what was made is kept: whoever repeats the call reads the record again, if they still
-// may, which is recorded like any read; and what is deleted is gone (D66).
+// With a key of theirs only the id of what was made is kept: whoever repeats the call reads the record again, if they
+// still may, which is recorded like any read; and what is deleted is gone (D66).
 
 /** The operations of administrators on travelers. */
 export function travelerHandlers(

@@ -13,8 +13,8 @@ export type Rotation = {
 };
 
 /**
- * Re-encrypts every passport number that an older key encrypted with the first key of the ring, up to 500 of one company
- * per transaction. Afterwards the older keys can be removed.
+ * Re-encrypts every passport number that an older key encrypted with the first key of the ring, up to 500 of one
+ * company per transaction. Afterwards the older keys can be removed.
  *
  * Safe to run while the service or another rotation is running: none waits for more than one row, and a number that
  * changes meanwhile is skipped. Safe to run again after a crash.

@@ -1,8 +1,8 @@
 import type { KeyRing } from '../../platform/secrets/key-ring.ts';
 
 /**
- * How passport numbers are stored and searched (D54): encrypted and bound to the passport, with a keyed hash whose key is
- * not in the database. A number can be found only as a whole, and the database reveals nothing about parts of it.
+ * How passport numbers are stored and searched (D54): encrypted and bound to the passport, with a keyed hash whose key
+ * is not in the database. A number can be found only as a whole, and the database reveals nothing about parts of it.
  */
 export type EncryptedNumber = { numberEncrypted: string; numberHash: string };
 

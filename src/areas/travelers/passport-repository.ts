@@ -123,8 +123,9 @@ export class PassportRepository {
   }
 
   /**
-   * Skips passports whose number has changed since; resolves to how many were written. All are of one company. Rows that
-   * another transaction has locked are written last, one by one, because waiting while holding locks could deadlock.
+   * Skips passports whose number has changed since; resolves to how many were written. All are of one company. Rows
+   * that another transaction has locked are written last, one by one, because waiting while holding locks could
+   * deadlock.
    */
   async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;

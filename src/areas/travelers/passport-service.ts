@@ -125,9 +125,11 @@ export class PassportService {
   }
 
   /**
-   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its id.
+   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its
+   * id.
    *
-   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper has removed a file
+   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper has removed a
+   * file
    */
   async addTo(
     em: EntityManager,
@@ -291,8 +293,8 @@ function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
 }
 
 /**
- * Only the unique index on nationalities can be violated here: ids are new, and the traveler is locked while the primary
- * passport changes. The constraint is not identified by name, because names differ for distributed tables.
+ * Only the unique index on nationalities can be violated here: ids are new, and the traveler is locked while the
+ * primary passport changes. The constraint is not identified by name, because names differ for distributed tables.
  *
  * @throws DuplicateNationality when the database says so
  */

@@ -7,7 +7,9 @@ import type { StoredPassport } from './passport-repository.ts';
 /** A passport with its number. Days are `YYYY-MM-DD`. */
 export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted'> & { passportNumber: string };
 
-/** The only place where passport numbers are decrypted. Every number that is returned is recorded in the audit trail. */
+/**
+ * The only place where passport numbers are decrypted. Every number that is returned is recorded in the audit trail.
+ */
 export class PassportVault {
   readonly #keys: KeyRing;
   readonly #audit: AuditTrail;

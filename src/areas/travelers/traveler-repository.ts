@@ -87,7 +87,10 @@ export class TravelerRepository {
     this.#em = em;
   }
 
-  /** The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same direction (D39). */
+  /**
+   * The travelers of one page, in order, and the total. Needs a transaction. Ties are sorted by id in the same
+   * direction (D39).
+   */
   async page(
     filter: TravelerFilter,
     { by, direction }: TravelerOrder,
@@ -101,7 +104,8 @@ export class TravelerRepository {
       compares('t.birth_date > ?', born?.after),
       compares('t.birth_date <= ?', born?.until),
     ];
-    // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning disk.
+    // The indexes are cached in memory, so random reads cost little; the planner's default of 4 assumes a spinning
+    // disk.
     await this.#em.execute('set local random_page_cost = 1.1');
     const orderBy = raw(`${COLUMN_OF[by]} ${direction}, t.id ${direction}`);
     const list = {
@@ -142,8 +146,8 @@ export class TravelerRepository {
   }
 
   /**
-   * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that take
-   * the traveler need not wait.
+   * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that
+   * take the traveler need not wait.
    */
   async findForWrite(companyId: string, id: string): Promise<TravelerRow | null> {
     await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [
@@ -160,8 +164,8 @@ export class TravelerRepository {
   }
 
   /**
-   * Raises the version of a traveler whose passports or documents change, and so makes other writers of it wait until this
-   * unit of work ends. Rows that this unit of work has read before do not follow.
+   * Raises the version of a traveler whose passports or documents change, and so makes other writers of it wait until
+   * this unit of work ends. Rows that this unit of work has read before do not follow.
    */
   async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.execute('update travelers set version = version + 1 where company_id = ? and id = ?', [

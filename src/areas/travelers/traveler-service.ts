@@ -69,7 +69,9 @@ const NAMES_IN_FORM: PassportNames = {
   expiryDate: 'passportExpiryDate',
 };
 
-/** The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded. */
+/**
+ * The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded.
+ */
 export class TravelerService {
   readonly #dependencies: TravelerServiceDependencies;
 
@@ -171,7 +173,8 @@ export class TravelerService {
   }
 
   /**
-   * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same time, one wins.
+   * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same
+   * time, one wins.
    *
    * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */

@@ -62,8 +62,8 @@ export function differenceLine({ half, field, expected, actual }: Difference): s
 }
 
 /**
- * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the limit,
- * and why an expected rule does not apply or an expected violation is none.
+ * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the
+ * limit, and why an expected rule does not apply or an expected violation is none.
  *
  * @param nameOf names a rule for the reader
  */

@@ -26,8 +26,8 @@ export type RuleChange = {
 export type PolicyDiff = { fields: FieldChange[]; rules: RuleChange[] };
 
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has a
- * default, and another policy can have become it.
+ * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
+ * a default, and another policy can have become it.
  */
 export function policyDiff(stored: PolicyModel, file: PolicyModel): PolicyDiff {
   const isDefault = file.isDefault ?? stored.isDefault ?? false;
@@ -42,8 +42,8 @@ export function isEmptyDiff({ fields, rules }: PolicyDiff): boolean {
 }
 
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else a rule
- * that says the same.
+ * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
+ * a rule that says the same.
  */
 export function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[] {
   const known = new Set(stored.map(({ id }) => keyOf(id)));

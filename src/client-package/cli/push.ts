@@ -152,7 +152,8 @@ async function readStored(service: Service, policyId: string, { yaml }: PolicyFi
 
 /**
  * Makes the stored policy what the file says. The fields come first, because they can be put back exactly if the rules
- * then turn out to have been changed by somebody else; a policy only becomes active or the default when it has its rules.
+ * then turn out to have been changed by somebody else; a policy only becomes active or the default when it has its
+ * rules.
  */
 async function pushed(run: Run, plan: Plan): Promise<Result> {
   const { service } = run;
@@ -261,7 +262,10 @@ async function arrived(service: Service, { file, stored }: Plan, error: unknown)
   throw error;
 }
 
-/** Puts the fields back that were patched before the rules could not be replaced, unless somebody has changed them since. */
+/**
+ * Puts the fields back that were patched before the rules could not be replaced, unless somebody has changed them
+ * since.
+ */
 async function recovered(
   service: Service,
   plan: Plan,

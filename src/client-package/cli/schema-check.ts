@@ -21,7 +21,9 @@ export type JsonSchema = {
 
 export type SchemaFault = { path: (string | number)[]; message: string };
 
-/** What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service. */
+/**
+ * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
+ */
 export function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[] {
   return faultsOf(schema, value, [], schema.$defs ?? {});
 }

@@ -29,8 +29,8 @@ export function paintFor({ isTerminal, environment }: Terminal): Paint {
 }
 
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of control
- * characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
+ * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
  */
 export function guarded(terminal: Terminal, secret = ''): Terminal {
   const shown = (text: string): string =>

@@ -9,7 +9,10 @@ const EXTENSION_OF: Readonly<Record<FileType, string>> = {
   'application/pdf': '.pdf',
 };
 
-/** Control and invisible characters, such as direction marks, which can disguise `exe.jpg` as `gpj.exe`, and zero-width ones. */
+/**
+ * Control and invisible characters, such as direction marks, which can disguise `exe.jpg` as `gpj.exe`, and zero-width
+ * ones.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

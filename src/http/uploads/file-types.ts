@@ -1,7 +1,9 @@
 /** The accepted file types (D50). */
 export type FileType = 'image/jpeg' | 'image/png' | 'application/pdf';
 
-/** The first bytes of each type. They must be at the very start: anything before them could be HTML that a browser runs. */
+/**
+ * The first bytes of each type. They must be at the very start: anything before them could be HTML that a browser runs.
+ */
 const SIGNATURES: readonly (readonly [type: FileType, bytes: readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
@@ -14,8 +16,8 @@ export const SIGNATURE_BYTES = Math.max(...SIGNATURES.map(([, bytes]) => bytes.l
 /**
  * The type of a file by its content, never by its name or declared type (D50); null when it is not accepted.
  *
- * Only the start is checked, not that the file is valid: a file that is also valid as another type does no harm, because
- * it is served as an attachment with this type only.
+ * Only the start is checked, not that the file is valid: a file that is also valid as another type does no harm,
+ * because it is served as an attachment with this type only.
  */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   return SIGNATURES.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))?.[0] ?? null;

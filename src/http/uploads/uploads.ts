@@ -37,7 +37,8 @@ const LINGER_MS = 2000;
 /**
  * Reads the form of an operation and streams its files to the store. If it fails, the stored files are removed.
  *
- * Sets `request.upload`, and `request.body` for the contract's validator: the fields, with each file replaced by its type.
+ * Sets `request.upload`, and `request.body` for the contract's validator: the fields, with each file replaced by its
+ * type.
  *
  * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
  * 415 for one with a Content-Encoding, and what the sink's `put` throws
@@ -135,7 +136,10 @@ class MultipartReader {
     });
   }
 
-  /** Multer drops files without a name. Browsers send an empty one where no file was chosen; anything in it is a mistake. */
+  /**
+   * Multer drops files without a name. Browsers send an empty one where no file was chosen; anything in it is a
+   * mistake.
+   */
   #refuseNameless(parser: Writable): void {
     parser.prependListener(
       'file',
@@ -297,7 +301,10 @@ function parserFault({ code, field = '' }: MulterError): Fault | null {
   }
 }
 
-/** Keeps reading briefly after refusing a form, because clients that are still sending would not see the response otherwise. */
+/**
+ * Keeps reading briefly after refusing a form, because clients that are still sending would not see the response
+ * otherwise.
+ */
 function lingerOver(request: Request, response: Response): void {
   if (request.complete) return;
   response.once('finish', () => {

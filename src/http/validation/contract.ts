@@ -61,8 +61,9 @@ export type Contract = {
  * Sets up express-openapi-validator's checks. Those of an operation are compiled when first needed, or by
  * `compileChecks`.
  *
- * Its own router compiles each path's pattern on every request (45 to 110 µs), and compiles a schema of all OpenAPI documents
- * when it is made (40 ms and more). So its checks are used without its router, on requests that Express has routed.
+ * Its own router compiles each path's pattern on every request (45 to 110 µs), and compiles a schema of all OpenAPI
+ * documents when it is made (40 ms and more). So its checks are used without its router, on requests that Express has
+ * routed.
  *
  * @param checkResponses off in production
  * @throws when the document lacks something

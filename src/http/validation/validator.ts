@@ -53,7 +53,8 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
     if (typeof object['x-check'] === 'string') object['format'] = object['x-check'];
     // The check is stricter, and says more when it fails.
     if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date') delete object['pattern'];
-    // The validator names the entry that a map may not have where a pattern allows it, and only the map where names are checked.
+    // The validator names the entry that a map may not have where a pattern allows it, and only the map where names are
+    // checked.
     const { pattern } = (object['propertyNames'] ?? {}) as SchemaObject;
     if (pattern !== undefined) {
       object['patternProperties'] = { [pattern]: object['additionalProperties'] };
@@ -147,8 +148,9 @@ export function responseCheck(document: OpenApiDocument): RequestHandler {
 }
 
 /**
- * What the validator reads of a request. It parses the URL for the query string alone, which takes a tenth of an evaluation's
- * time for a long path; and it makes the query writable anew each time, which is slow on a request of Express.
+ * What the validator reads of a request. It parses the URL for the query string alone, which takes a tenth of an
+ * evaluation's time for a long path; and it makes the query writable anew each time, which is slow on a request of
+ * Express.
  */
 function viewOf(
   request: Request,

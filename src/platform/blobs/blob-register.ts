@@ -33,7 +33,11 @@ export class BlobRegister {
     };
   }
 
-  /** The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper. @throws BlobTooLarge; Unavailable; what `content` throws */
+  /**
+   * The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper.
+   *
+   * @throws BlobTooLarge; Unavailable; what `content` throws
+   */
   async put(
     companyId: string,
     key: string,

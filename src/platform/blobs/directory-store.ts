@@ -8,7 +8,9 @@ import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-link
 export type DirectoryStoreOptions = {
   /** Made if it is not there. */
   directory: string;
-  /** What links start with, as `https://desk.example`. Asked for each link: the port may be known only after the start. */
+  /**
+   * What links start with, as `https://desk.example`. Asked for each link: the port may be known only after the start.
+   */
   publicUrl: () => string;
   clock: Clock;
 };

@@ -5,7 +5,10 @@ export type RingKey = { id: string; secret: Buffer };
 
 type DerivedKey = { encryption: Buffer; search: Buffer };
 
-/** A stored value cannot be decrypted: its key is missing, or it was changed or moved to another row. Never holds the value. */
+/**
+ * A stored value cannot be decrypted: its key is missing, or it was changed or moved to another row. Never holds the
+ * value.
+ */
 export class DecryptionError extends Error {}
 
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
@@ -15,8 +18,8 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts short secrets with AES-256-GCM, and makes keyed hashes of them for search. The first key encrypts; every key
- * decrypts, so that a new one can be put in front of an old one. Each key's encryption and search keys are derived from it
- * (HKDF-SHA-256), so that neither gives the other away.
+ * decrypts, so that a new one can be put in front of an old one. Each key's encryption and search keys are derived from
+ * it (HKDF-SHA-256), so that neither gives the other away.
  */
 export class KeyRing {
   readonly #keys: Map<string, DerivedKey>;

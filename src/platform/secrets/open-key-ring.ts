@@ -17,8 +17,8 @@ export type KeyRingSettings = {
 export const DEVELOPMENT_KEY_FILE = 'passport-keys';
 
 /**
- * The keys that passport numbers are encrypted with. Outside of production a key is made on first start and kept, for its
- * owner only, under `dataDir`: whoever deletes it loses the numbers.
+ * The keys that passport numbers are encrypted with. Outside of production a key is made on first start and kept, for
+ * its owner only, under `dataDir`: whoever deletes it loses the numbers.
  *
  * @throws KeyRingError, UnusableFolder
  */

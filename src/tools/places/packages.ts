@@ -4,7 +4,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What places and country codes are compiled from, with the hash that npm has of each. docs/places.md says why these. */
+/**
+ * What places and country codes are compiled from, with the hash that npm has of each. docs/places.md says why these.
+ */
 const PACKAGES = [
   [
     'countries-list',

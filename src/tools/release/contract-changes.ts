@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A difference between two documents that a client could notice. Breaking: a client written to the older one may fail. */
+/**
+ * A difference between two documents that a client could notice. Breaking: a client written to the older one may fail.
+ */
 export type ContractChange = { operation: string; text: string; breaking: boolean };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

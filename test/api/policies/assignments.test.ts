@@ -26,7 +26,9 @@ const NO_USER = [404, { statusCode: 404, message: 'This policy is not assigned t
 
 const brief = ({ status, body }: { status: number; body: unknown }) => [status, body];
 
-/** A company whose default is REQUEST_ONLY, another policy that is DIRECT_BOOKING, and a user that the directory knows. */
+/**
+ * A company whose default is REQUEST_ONLY, another policy that is DIRECT_BOOKING, and a user that the directory knows.
+ */
 async function setUp() {
   const company = testCompany(app);
   await company.policy({ bookingMode: 'REQUEST_ONLY' });

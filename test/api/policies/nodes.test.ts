@@ -26,7 +26,9 @@ const referenceData = new ReferenceDataService(here.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
 await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8' } });
 
-/** An administrator on one node, and a traveler on the other, who has asked before: whatever that node keeps, it has. */
+/**
+ * An administrator on one node, and a traveler on the other, who has asked before: whatever that node keeps, it has.
+ */
 async function setUp() {
   const company = testCompany(here);
   const { admin } = company;

@@ -29,7 +29,10 @@ afterAll(async () => {
   await first.stop();
 });
 
-/** Companies with policies of which not exactly one is the default, or whose default is not active: there may be none, ever. */
+/**
+ * Companies with policies of which not exactly one is the default, or whose default is not active: there may be none,
+ * ever.
+ */
 const BROKEN = `
   select company_id, count(*) filter (where is_default) as defaults from policies where deleted_at is null
   group by company_id having count(*) filter (where is_default) <> 1 or count(*) filter (where is_default and is_active) <> 1`;
@@ -223,7 +226,8 @@ describe('D19: assignments', () => {
       admins[index % 6]!.post(`/${policies[index % 3]}/role-assignments`, { roleId: 'employee' }),
     );
     const after = await versions();
-    // Each raises its own policy's version, and that of the one that the role leaves: in which order they came nobody knows.
+    // Each raises its own policy's version, and that of the one that the role leaves: in which order they came nobody
+    // knows.
     expect(statusesOf(roleMoves)).toEqual([201]);
     expect(after - before).toBeGreaterThan(AT_ONCE);
     expect(after - before).toBeLessThan(2 * AT_ONCE);

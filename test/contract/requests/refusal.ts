@@ -13,7 +13,9 @@ export type Refusal = {
   contentType?: string;
   /** Fixtures whose requests go first: `BookingRequests_create flight`. */
   after?: string[];
-  /** What it takes beside the request, where the demo data and a request are not enough. Such an answer is not replayed. */
+  /**
+   * What it takes beside the request, where the demo data and a request are not enough. Such an answer is not replayed.
+   */
   needs?: string;
 };
 

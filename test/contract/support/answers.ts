@@ -10,8 +10,8 @@ const SAID_IN_EXAMPLES = new Set([401, 403, 404, 413]);
 
 /**
  * Fails unless the operation answered with this status, as the contract documents it: the body valid and, of a refusal
- * that does not depend on the request, one of the examples; every promised header there. `sent` says in the failure what
- * was sent.
+ * that does not depend on the request, one of the examples; every promised header there. `sent` says in the failure
+ * what was sent.
  */
 export function expectAnswer(operation: ContractOperation, reply: Reply, status: number, sent: string): void {
   expect({ operation: operation.id, sent, status: reply.status, faults: answerFaults(operation, reply) }).toEqual({

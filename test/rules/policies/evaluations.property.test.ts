@@ -24,8 +24,8 @@ import { compileRates } from '../../../src/domain/exchange-rates.ts';
 import type { Place } from '../../../src/domain/places.ts';
 
 /*
- * Generated policies and proposals over few enough names that they meet all the time. They are made from a number, which a
- * failure names, and not by fast-check, which would take minutes for as many.
+ * Generated policies and proposals over few enough names that they meet all the time. They are made from a number,
+ * which a failure names, and not by fast-check, which would take minutes for as many.
  */
 
 const TODAY = '2026-03-02';

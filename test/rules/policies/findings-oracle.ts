@@ -13,8 +13,8 @@ import { compileRates } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
 
 /*
- * What is wrong with a policy, by going through every proposal of a small world with the evaluation itself (D62). It knows
- * nothing of how findings are found.
+ * What is wrong with a policy, by going through every proposal of a small world with the evaluation itself (D62). It
+ * knows nothing of how findings are found.
  */
 
 export const TODAY = '2026-03-02';
@@ -25,9 +25,9 @@ export type World = { name: string; locations: ReadonlyMap<string, KnownLocation
 const COUNTRIES = ['A', 'B', 'C'];
 
 /**
- * Three countries, some places in them, and every place that a proposal can be about: a location that lies somewhere, there; one
- * without a country, and one that the reference data lacks, in none and in any. A country itself is like an unnamed location in
- * it, unless it is `named` where rules name cities.
+ * Three countries, some places in them, and every place that a proposal can be about: a location that lies somewhere,
+ * there; one without a country, and one that the reference data lacks, in none and in any. A country itself is like an
+ * unnamed location in it, unless it is `named` where rules name cities.
  */
 export function world(
   name: string,
@@ -54,7 +54,10 @@ export function world(
   return { name, locations, places };
 }
 
-/** The flights of a world, all at one price: they differ in what scopes are about. Without a country nobody knows the kind. */
+/**
+ * The flights of a world, all at one price: they differ in what scopes are about. Without a country nobody knows the
+ * kind.
+ */
 export function flightsIn({ places }: World): Proposal[] {
   return places.flatMap((origin) =>
     places.flatMap((destination) => {

@@ -106,7 +106,9 @@ const SAME_LIMITS = new Map(
   }),
 );
 
-/** Whether tiers leave durations out, by trying durations: 1 where nothing limits them, 2 where they are between tiers. */
+/**
+ * Whether tiers leave durations out, by trying durations: 1 where nothing limits them, 2 where they are between tiers.
+ */
 const TIER_GAPS = FLIGHT_LIMITS.map((limits) => gapsOf({ ...newFlightRule('', {}), ...limits }));
 
 const PROPOSALS = WORLDS.map(([each]) => ({ flights: flightsIn(each), stays: staysIn(each) }));
@@ -182,7 +184,9 @@ const scopeFields = (rule: object): number =>
 
 const matchesIn = new Map<readonly Proposal[], Map<string, ReadonlySet<Proposal>>>();
 
-/** The proposals of a world that a rule alone would win. They depend on its scope only, so each scope is searched once. */
+/**
+ * The proposals of a world that a rule alone would win. They depend on its scope only, so each scope is searched once.
+ */
 function matchesOf<Rule extends FlightRule | HotelRule>(
   rule: Rule,
   proposals: readonly Proposal[],
@@ -204,8 +208,8 @@ function matchesOf<Rule extends FlightRule | HotelRule>(
 type MayName<Rule> = (other: Rule | null) => boolean;
 
 /**
- * The findings of one kind of rule as `code ruleId`, and for each which rules `otherRuleId` may name. `sameAs` numbers the
- * outcomes of a rule, and of none, by trying all trips; the rest is `evaluate`, with and without a rule.
+ * The findings of one kind of rule as `code ruleId`, and for each which rules `otherRuleId` may name. `sameAs` numbers
+ * the outcomes of a rule, and of none, by trying all trips; the rest is `evaluate`, with and without a rule.
  */
 function searched<Rule extends FlightRule | HotelRule>(
   rules: readonly Rule[],

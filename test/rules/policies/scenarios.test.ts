@@ -19,9 +19,9 @@ import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.t
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
 
 /*
- * Runs every `*.scenarios.json` of this folder. A scenario gives what differs from `defaults.json`: the policy, the rules
- * (oldest first), the proposal and the facts of the day. Of what is expected, only the keys given are compared, but
- * violations always: none listed, none allowed. A key that the defaults lack is a mistake and fails.
+ * Runs every `*.scenarios.json` of this folder. A scenario gives what differs from `defaults.json`: the policy, the
+ * rules (oldest first), the proposal and the facts of the day. Of what is expected, only the keys given are compared,
+ * but violations always: none listed, none allowed. A key that the defaults lack is a mistake and fails.
  */
 
 type Scenario = {

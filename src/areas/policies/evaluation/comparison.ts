@@ -13,8 +13,8 @@ import type {
 } from './model.ts';
 
 /*
- * Why rules match a proposal or do not (D60). Which of them wins, `rule-index.ts` says: here the winner is known, and each
- * rule is told from it, field by field.
+ * Why rules match a proposal or do not (D60). Which of them wins, `rule-index.ts` says: here the winner is known, and
+ * each rule is told from it, field by field.
  */
 
 /** How many rules an explanation tells of (D60). */

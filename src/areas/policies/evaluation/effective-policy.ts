@@ -34,9 +34,9 @@ type Obstacle<Extra> = 'INACTIVE' | { begins: Date } | { ended: Date } | { outra
 export type RankedCandidate<Extra = unknown> = PlacedCandidate<Extra> & { obstacle: Obstacle<Extra> | null };
 
 /**
- * The policy that applies to a user at `now`, or null; the first hit wins and nothing is merged (D20): a user assignment
- * whose window holds (the latest start first, an open start last, then the newest), then the first of `roles` (role ids
- * in the order of the token) that has a policy, then the company default.
+ * The policy that applies to a user at `now`, or null; the first hit wins and nothing is merged (D20): a user
+ * assignment whose window holds (the latest start first, an open start last, then the newest), then the first of
+ * `roles` (role ids in the order of the token) that has a policy, then the company default.
  */
 export function chooseEffectivePolicy(
   candidates: PolicyCandidates,
@@ -49,8 +49,8 @@ export function chooseEffectivePolicy(
 }
 
 /**
- * The candidates in order of precedence (D20), those that do not apply at `now` included and deleted ones left out; at most
- * one has no obstacle. With `untilHit` that one is the last: who asks for nothing else is spared the rest.
+ * The candidates in order of precedence (D20), those that do not apply at `now` included and deleted ones left out; at
+ * most one has no obstacle. With `untilHit` that one is the last: who asks for nothing else is spared the rest.
  */
 export function rankedCandidates<Extra>(
   { userAssignments, roleAssignments, companyDefault }: PolicyCandidates<Extra>,

@@ -45,8 +45,8 @@ export function compilePolicy(policy: PolicyDefinition): CompiledPolicy {
 }
 
 /**
- * Judges a proposed flight, hotel or both under a policy (D21 to D27). Total: it answers every proposal whose dates exist
- * (D13) and whose amounts are amounts (D12), and the answer carries the rule and the limits it rests on.
+ * Judges a proposed flight, hotel or both under a policy (D21 to D27). Total: it answers every proposal whose dates
+ * exist (D13) and whose amounts are amounts (D12), and the answer carries the rule and the limits it rests on.
  *
  * @param today the UTC day, `YYYY-MM-DD`, that advance booking is counted from and rates are looked up on
  * @param explain adds to each half why it was judged as it was, and changes nothing else (D60)

@@ -35,7 +35,9 @@ export function decide(
   return { compliant, action: compliant ? 'ALLOW' : (rule.action ?? defaultAction), violations };
 }
 
-/** The limits of a rule for a flight of that many hours: those of the tier that holds them, else the base ones (D22). */
+/**
+ * The limits of a rule for a flight of that many hours: those of the tier that holds them, else the base ones (D22).
+ */
 export function applyTiers(rule: FlightRule, durationHours: number | null): MatchedFlightRule {
   const budgetTier = tierFor(rule.durationBudgetTiers, durationHours);
   const cabinTier = tierFor(rule.durationCabinTiers, durationHours);

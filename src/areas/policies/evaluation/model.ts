@@ -97,8 +97,8 @@ export type Violation = {
 };
 
 /**
- * One check of a rule: within its limit, beyond it, or not made (D60). A violation is a check that is VIOLATED. `from` names
- * the field of the rule that sets the limit, `rateDate` the day of the rate by which a price was converted.
+ * One check of a rule: within its limit, beyond it, or not made (D60). A violation is a check that is VIOLATED. `from`
+ * names the field of the rule that sets the limit, `rateDate` the day of the rate by which a price was converted.
  */
 export type Check = PassedCheck | ViolatedCheck | SkippedCheck;
 
@@ -150,7 +150,9 @@ export type ItemEvaluation<Field = FlightScopeField | HotelScopeField> = {
   explanation?: Explanation<Field>;
 };
 
-/** The matched rule with the limits that were applied, after tiers (D27), and the places of those tiers in its lists. */
+/**
+ * The matched rule with the limits that were applied, after tiers (D27), and the places of those tiers in its lists.
+ */
 export type MatchedFlightRule = {
   rule: FlightRule;
   appliedMaxPrice: number | null;

@@ -2,8 +2,8 @@
 export type Zones = readonly number[] | null;
 
 /**
- * Things by the zone of their origin and by that of their destination, to be found by whichever leads to fewer. Within a zone
- * they are grouped, so that a group can be left out without going through it.
+ * Things by the zone of their origin and by that of their destination, to be found by whichever leads to fewer. Within
+ * a zone they are grouped, so that a group can be left out without going through it.
  */
 export class CrossingIndex<Item> {
   readonly #byOrigin = new GroupsByZone<Item>();

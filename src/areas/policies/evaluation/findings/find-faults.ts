@@ -17,7 +17,8 @@ import type { FlightRule, HotelRule, PolicyDefinition } from '../model.ts';
 const RULES_OF_TURN = 1_000;
 
 /**
- * Everything that is wrong with a policy (D62). Each finding holds exactly when a search through all proposals would say so;
+ * Everything that is wrong with a policy (D62). Each finding holds exactly when a search through all proposals would
+ * say so;
  * `ProposalSpace` says which those are.
  *
  * - UNREACHABLE_RULE: the rule is the matched rule (D21) of no proposal.

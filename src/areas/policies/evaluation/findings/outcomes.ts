@@ -2,13 +2,14 @@ import { applyTiers } from '../judge.ts';
 import type { FlightRule, HotelRule, PolicyAction } from '../model.ts';
 
 /*
- * What a rule makes of proposals, whatever their prices, durations, classes, stops and dates are, as one text: two rules have
- * the same text exactly when no proposal that both match comes out differently. An outcome is whether the item complies, the
- * action, and the violations with their limits; a list is the same in any order, and an amount of another currency another.
+ * What a rule makes of proposals, whatever their prices, durations, classes, stops and dates are, as one text: two
+ * rules have the same text exactly when no proposal that both match comes out differently. An outcome is whether the
+ * item complies, the action, and the violations with their limits; a list is the same in any order, and an amount of
+ * another currency another.
  *
- * Each limit can be violated by itself: a price in a currency without a rate is above any limit, a booking can have a class
- * that no list has, a stay can be longer than any number of nights, and a departure can lie in the past. Stops alone end at
- * MAX_STOPS. So limits are compared one by one.
+ * Each limit can be violated by itself: a price in a currency without a rate is above any limit, a booking can have a
+ * class that no list has, a stay can be longer than any number of nights, and a departure can lie in the past. Stops
+ * alone end at MAX_STOPS. So limits are compared one by one.
  */
 
 /** The most stops that a proposal can have. */

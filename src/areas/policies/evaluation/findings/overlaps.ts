@@ -22,7 +22,9 @@ export type Overlaps = {
   isReached: boolean[];
   /** The rules that win where an unreached rule matches, at most four, by the rank of that rule. */
   blockers: Map<number, number[]>;
-  /** The reached rules whose removal changes no outcome, with the rule that takes over, or null where none matches then. */
+  /**
+   * The reached rules whose removal changes no outcome, with the rule that takes over, or null where none matches then.
+   */
   redundant: Map<number, number | null>;
   /** The rules that lose by age alone to a rule that wins, and that rule. */
   ties: Map<number, number>;
@@ -50,11 +52,12 @@ type RuleList = { ranks: number[]; byPriority: Map<number, Peers> };
 type Cell = { origin: number; destination: number; lists: [RuleList, RuleList, RuleList] };
 
 /**
- * Finds which rules win, which take over when one is removed, and which lose by age. Which rules match at a proposal depends
- * on the scopes that its places satisfy. A proposal that shows that r wins over s can be moved to one that satisfies fewer
- * scopes and still those of r and s: there, still r wins. So it is enough to look at the least of each rule and of each two.
- * A proposal of one rule alone shows what happens where the scope of one lies within that of the other; the rest are pairs of
- * which one is narrower in the origin, the other in the destination, or zones that overlap without either holding the other.
+ * Finds which rules win, which take over when one is removed, and which lose by age. Which rules match at a proposal
+ * depends on the scopes that its places satisfy. A proposal that shows that r wins over s can be moved to one that
+ * satisfies fewer scopes and still those of r and s: there, still r wins. So it is enough to look at the least of each
+ * rule and of each two. A proposal of one rule alone shows what happens where the scope of one lies within that of the
+ * other; the rest are pairs of which one is narrower in the origin, the other in the destination, or zones that overlap
+ * without either holding the other.
  *
  * @param rules in the order of preference
  * @param kindsOf what can be known of travel between two places

@@ -20,8 +20,8 @@ const UNNAMED = '';
  * - A location of the reference data without a country, and one that the reference data lacks, can come without a country or
  *   with any; the latter lies in no city.
  *
- * There are endlessly many. But a rule that matches at one place also matches at every place that satisfies all the same
- * scopes, so it takes only the places that satisfy the fewest.
+ * There are endlessly many. But a rule that matches at one place also matches at every place that satisfies all the
+ * same scopes, so it takes only the places that satisfy the fewest.
  */
 export class ProposalSpace {
   readonly #locations: ReadonlyMap<string, KnownLocation>;
@@ -42,8 +42,8 @@ export class ProposalSpace {
   }
 
   /**
-   * Places in both zones: for every place in both there is one of these that satisfies no scope which that one does not. Empty
-   * when nothing lies in both.
+   * Places in both zones: for every place in both there is one of these that satisfies no scope which that one does
+   * not. Empty when nothing lies in both.
    */
   placesIn(a: Zone, b: Zone = a): Place[] {
     const countryId = a.countryId ?? b.countryId;

@@ -12,8 +12,8 @@ import type { FindingFacts } from './model.ts';
 const LAST_DAY = dayNumber('9999-12-31');
 
 /**
- * The currency of a rule's price limits when no price of another currency can be compared with them today, else null; null
- * also for a rule without price limits.
+ * The currency of a rule's price limits when no price of another currency can be compared with them today, else null;
+ * null also for a rule without price limits.
  */
 export class MissingRates {
   readonly #facts: FindingFacts;
@@ -48,8 +48,8 @@ export class MissingRates {
 type PlaceField = { field: string; id: string | null; isCountry: boolean };
 
 /**
- * The scope fields that name a place which the reference data lacks, as `originCityId city-XYZ`. A country must be one, and a
- * city may be an airport, which rules can be for, too; but not a country.
+ * The scope fields that name a place which the reference data lacks, as `originCityId city-XYZ`. A country must be one,
+ * and a city may be an airport, which rules can be for, too; but not a country.
  */
 export function unknownPlaces(fields: readonly PlaceField[], locations: ReadonlyMap<string, KnownLocation>): string[] {
   return fields.flatMap(({ field, id, isCountry }) => {
@@ -77,8 +77,8 @@ export function hotelPlaces({ cityId, countryId }: HotelRule): PlaceField[] {
 }
 
 /**
- * Whether no departure can be as many days ahead as a flight rule asks. Its other limits can always be met: a price of 0, a
- * nonstop flight, any of the listed classes.
+ * Whether no departure can be as many days ahead as a flight rule asks. Its other limits can always be met: a price of
+ * 0, a nonstop flight, any of the listed classes.
  */
 export function isBeyondAllDays(
   { advanceBookingDays }: FlightRule | HotelRule,

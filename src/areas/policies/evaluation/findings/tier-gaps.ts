@@ -7,9 +7,9 @@ export type Span = { fromHours: number; toHours: number | null };
 export type TierGap = { limit: 'price' | 'cabin class'; baseField: string; spans: Span[]; isUnlimited: boolean };
 
 /**
- * Durations, from 0 hours, that no tier of a list with tiers holds (D62). Where the rule has no base limit either, all of them
- * count, because they have no limit at all. Otherwise the base limit applies, which is what tiers for long flights alone
- * are for; then only durations between two tiers count.
+ * Durations, from 0 hours, that no tier of a list with tiers holds (D62). Where the rule has no base limit either, all
+ * of them count, because they have no limit at all. Otherwise the base limit applies, which is what tiers for long
+ * flights alone are for; then only durations between two tiers count.
  */
 export function tierGaps(rule: FlightRule): TierGap[] {
   const gaps: TierGap[] = [];

@@ -32,7 +32,10 @@ export class ZoneIndex {
     return this.#zones[number]!;
   }
 
-  /** The numbers of the zones that have a place in common with one, itself included; null for anywhere: it is all of them. */
+  /**
+   * The numbers of the zones that have a place in common with one, itself included; null for anywhere: it is all of
+   * them.
+   */
   overlapping(number: number): readonly number[] | null {
     if (number === 0) return null;
     return (this.#overlapping[number] ??= [...this.#findOverlapping(this.#zones[number]!)]);
