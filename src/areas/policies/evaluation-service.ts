@@ -21,7 +21,7 @@ import {
 import { rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
-import { PolicyReads } from './repository.ts';
+import { PolicyReads } from './evaluation-reads.ts';
 
 type Schemas = components['schemas'];
 

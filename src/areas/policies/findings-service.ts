@@ -34,7 +34,7 @@ export class FindingsService {
   async ofPolicy(caller: Caller, policyId: string): Promise<Findings> {
     const repository = this.#transactions.repository();
     const { companyId, defaultAction } = await this.#transactions.find(caller, policyId, repository);
-    const rules = await repository.rules(companyId, policyId);
+    const rules = await repository.rules.read(companyId, policyId);
     if (!rules) throw new PolicyNotFound();
     return this.#find({ defaultAction, ...rules });
   }

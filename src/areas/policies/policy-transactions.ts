@@ -5,7 +5,8 @@ import type { Database } from '../../platform/database.ts';
 import { inTransaction, type Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { PolicyRepository, type PolicyRules } from './repository.ts';
+import { PolicyRepository } from './repository.ts';
+import type { PolicyRules } from './rule-repository.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 

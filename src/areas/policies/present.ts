@@ -17,7 +17,7 @@ import type {
   Violation,
 } from './evaluation/model.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
-import type { PolicyRules } from './repository.ts';
+import type { PolicyRules } from './rule-repository.ts';
 
 type Schemas = components['schemas'];
 

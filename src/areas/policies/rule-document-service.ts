@@ -5,7 +5,7 @@ import { newId } from '../../domain/ids.ts';
 import { PolicyNotFound } from './errors.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { VersionedRules } from './repository.ts';
+import type { VersionedRules } from './rule-repository.ts';
 
 /** How many rules one statement writes: its text is built in a few milliseconds. */
 const RULES_A_STATEMENT = 1000;
@@ -30,7 +30,7 @@ export class RuleDocumentService {
   async read(caller: Caller, policyId: string): Promise<VersionedRules> {
     const repository = this.#transactions.repository();
     const { companyId } = await this.#transactions.find(caller, policyId, repository);
-    return present(await repository.rules(companyId, policyId));
+    return present(await repository.rules.read(companyId, policyId));
   }
 
   /**
@@ -45,7 +45,7 @@ export class RuleDocumentService {
     refuseDocument(document, '');
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);
-      const stored = await repository.ruleIds(policy);
+      const stored = await repository.rules.ids(policy);
       const [flightIds, hotelIds] = [new Set(stored.flightRules), new Set(stored.hotelRules)];
       const { flightRules, hotelRules } = rulesOfDocument(document, '', (place, sentId) => {
         const ids = place.startsWith('flight') ? flightIds : hotelIds;
@@ -54,16 +54,16 @@ export class RuleDocumentService {
       });
       const now = this.#clock.now();
       await replaceRules(flightRules, flightIds, {
-        remove: (ids) => repository.deleteFlightRules(policy, ids),
-        update: (rules) => repository.updateFlightRules(policy, rules),
-        insert: (rules) => repository.insertFlightRules(policy, rules, now),
+        remove: (ids) => repository.rules.deleteFlightRules(policy, ids),
+        update: (rules) => repository.rules.updateFlightRules(policy, rules),
+        insert: (rules) => repository.rules.insertFlightRules(policy, rules, now),
       });
       await replaceRules(hotelRules, hotelIds, {
-        remove: (ids) => repository.deleteHotelRules(policy, ids),
-        update: (rules) => repository.updateHotelRules(policy, rules),
-        insert: (rules) => repository.insertHotelRules(policy, rules, now),
+        remove: (ids) => repository.rules.deleteHotelRules(policy, ids),
+        update: (rules) => repository.rules.updateHotelRules(policy, rules),
+        insert: (rules) => repository.rules.insertHotelRules(policy, rules, now),
       });
-      return present(await repository.rules(policy.companyId, policy.id));
+      return present(await repository.rules.read(policy.companyId, policy.id));
     });
   }
 }

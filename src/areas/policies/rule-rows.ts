@@ -5,7 +5,7 @@ import { defaultFlightPriority, defaultHotelPriority } from './rule-validation.t
 
 /*
  * Rules as they are sent, as the model has them, and as they are stored. A field of the model has a column of its own
- * under the same name, in lower case with underscores. Reading needs no more than the names; see `repository.ts`.
+ * under the same name, in lower case with underscores. Reading needs no more than the names; see `rule-repository.ts`.
  */
 
 type Schemas = components['schemas'];

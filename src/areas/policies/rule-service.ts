@@ -45,7 +45,7 @@ export class RuleService {
       async (repository, policy) => {
         await requireRoom(repository, policy);
         const rule = newFlightRule(newId(), body);
-        await repository.insertFlightRule(policy, rule, this.#clock.now());
+        await repository.rules.insertFlightRule(policy, rule, this.#clock.now());
         return { rule, version: policy.version };
       },
       once,
@@ -60,7 +60,7 @@ export class RuleService {
   async readFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<FlightRule>> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);
-    const rule = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
+    const rule = isId(ruleId) ? await repository.rules.flightRule(policy, ruleId) : null;
     if (!rule) throw new FlightRuleNotFound();
     return { rule, version: policy.version };
   }
@@ -75,11 +75,11 @@ export class RuleService {
   ): Promise<RuleOfVersion<FlightRule>> {
     refuse(flightRuleFaults(patch, 'edit'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      const stored = isId(ruleId) ? await repository.flightRule(policy, ruleId) : null;
+      const stored = isId(ruleId) ? await repository.rules.flightRule(policy, ruleId) : null;
       if (!stored) throw new FlightRuleNotFound();
       requireAsRead(policy, ifMatch);
       const rule = changedFlightRule(stored, patch);
-      await repository.updateFlightRule(policy, rule);
+      await repository.rules.updateFlightRule(policy, rule);
       return { rule, version: policy.version };
     });
   }
@@ -87,7 +87,7 @@ export class RuleService {
   /** @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed */
   async deleteFlightRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.change(caller, policyId, async (repository, policy) => {
-      if (!isId(ruleId) || !(await repository.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
+      if (!isId(ruleId) || !(await repository.rules.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
       requireAsRead(policy, ifMatch);
     });
   }
@@ -106,7 +106,7 @@ export class RuleService {
       async (repository, policy) => {
         await requireRoom(repository, policy);
         const rule = newHotelRule(newId(), body);
-        await repository.insertHotelRule(policy, rule, this.#clock.now());
+        await repository.rules.insertHotelRule(policy, rule, this.#clock.now());
         return { rule, version: policy.version };
       },
       once,
@@ -121,7 +121,7 @@ export class RuleService {
   async readHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<HotelRule>> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);
-    const rule = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
+    const rule = isId(ruleId) ? await repository.rules.hotelRule(policy, ruleId) : null;
     if (!rule) throw new HotelRuleNotFound();
     return { rule, version: policy.version };
   }
@@ -136,11 +136,11 @@ export class RuleService {
   ): Promise<RuleOfVersion<HotelRule>> {
     refuse(hotelRuleFaults(patch, 'edit'));
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      const stored = isId(ruleId) ? await repository.hotelRule(policy, ruleId) : null;
+      const stored = isId(ruleId) ? await repository.rules.hotelRule(policy, ruleId) : null;
       if (!stored) throw new HotelRuleNotFound();
       requireAsRead(policy, ifMatch);
       const rule = changedHotelRule(stored, patch);
-      await repository.updateHotelRule(policy, rule);
+      await repository.rules.updateHotelRule(policy, rule);
       return { rule, version: policy.version };
     });
   }
@@ -148,7 +148,7 @@ export class RuleService {
   /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed */
   async deleteHotelRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
     await this.#transactions.change(caller, policyId, async (repository, policy) => {
-      if (!isId(ruleId) || !(await repository.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
+      if (!isId(ruleId) || !(await repository.rules.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
       requireAsRead(policy, ifMatch);
     });
   }
@@ -156,5 +156,5 @@ export class RuleService {
 
 /** Under the policy's lock: nobody else adds a rule in between. @throws TooManyRules */
 async function requireRoom(repository: PolicyRepository, policy: PolicyRow): Promise<void> {
-  if ((await repository.countRules(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
+  if ((await repository.rules.count(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
 }
