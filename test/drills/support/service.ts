@@ -1,0 +1,95 @@
+/** Nodes of the service, as in production: each a process of its own. */
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
+import { COMPILE_CACHE } from '../../support/compile-cache.ts';
+import { freePort, PATH, type Program, startProgram } from './programs.ts';
+
+/** The checkout that the drill is in. */
+export const ROOT = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
+
+export type NodeSettings = Readonly<Record<string, string>>;
+
+export type ServiceNode = {
+  name: string;
+  port: number;
+  address: string;
+  program: Program;
+};
+
+/** What all nodes of one service share, as in production, without rate limits. */
+export function sharedSettings({
+  databaseUrl,
+  dataDir,
+  publicUrl,
+  redisUrl,
+}: {
+  databaseUrl: string;
+  /** Its blobs are the files of all nodes. */
+  dataDir: string;
+  publicUrl: string;
+  redisUrl?: string;
+}): NodeSettings {
+  return {
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl,
+    AUTH_SECRET: randomBytes(32).toString('base64'),
+    AUTH_ISSUER: 'drill',
+    AUTH_AUDIENCE: 'travel-desk',
+    PASSPORT_KEYS: `drill:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: 'info',
+    ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
+    ...WITHOUT_RATE_LIMITS,
+  };
+}
+
+/** A limit that nobody reaches is counted all the same, in Redis where there is one; 0 would count nothing. */
+const WITHOUT_RATE_LIMITS = Object.fromEntries(
+  ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000000',
+  ]),
+);
+
+/**
+ * Starts a node and resolves when it is ready.
+ *
+ * @param tree the checkout that it runs from; left out, this one
+ */
+export async function startNode({
+  name,
+  settings,
+  port: givenPort,
+  tree = ROOT,
+  withinMs = 60_000,
+}: {
+  name: string;
+  settings: NodeSettings;
+  port?: number;
+  tree?: string;
+  withinMs?: number;
+}): Promise<ServiceNode> {
+  const port = givenPort ?? (await freePort());
+  const program = await startProgram({
+    name,
+    command: process.execPath,
+    args: ['--max-semi-space-size=8', 'src/main.ts'],
+    cwd: tree,
+    env: { PATH, ...COMPILE_CACHE, ...settings, PORT: `${port}` },
+    isReady: async () => (await statusOf(port, '/readyz')) === 200,
+    withinMs,
+  });
+  return { name, port, address: `http://127.0.0.1:${port}`, program };
+}
+
+/** The status of a GET on a connection of its own; null when there is no answer within 5 s. */
+export function statusOf(port: number, path: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path, agent: false, timeout: 5_000 }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? null);
+    });
+    request.once('timeout', () => request.destroy()).once('error', () => resolve(null));
+  });
+}
