@@ -12,8 +12,8 @@ const project = {
   rootDir,
   roots: ['<rootDir>/test'],
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.mjs' },
+  runtime: '<rootDir>/test/support/native-runtime.cjs',
+  transform: {},
 };
 
 export default {
