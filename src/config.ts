@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { AuthenticationConfig } from './http/authentication-config.ts';
@@ -17,6 +17,8 @@ export type Config = {
   corsOrigins: readonly string[];
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** Whether the start applies pending migrations; otherwise it stops where some are pending. */
+  migrates: boolean;
   databasePoolSize: number;
   /** How long the database may take to serve a call, in milliseconds. */
   databaseLimits: {
@@ -44,6 +46,9 @@ export type Config = {
   shutdownSeconds: number;
 };
 
+/** What work on the database alone needs, so that it can be given no other secret. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'migrates' | 'auditRetentionDays'>;
+
 /** An invalid setting. Its message is the one line that the operator sees. */
 export class ConfigError extends Error {}
 
@@ -57,6 +62,18 @@ export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
 const ENVIRONMENTS = ['production', 'development', 'test'];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
+/** The settings that may hold a credential. Each X of them may be given as the file that X_FILE names instead. */
+export const SECRET_SETTINGS = [
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'PASSPORT_KEYS',
+  'REDIS_URL',
+  'AZURE_STORAGE_CONNECTION_STRING',
+] as const;
+
+/** Far more than a secret needs, and little enough to read whatever the path leads to. */
+const MAX_SECRET_BYTES = 64 * 1024;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
@@ -64,17 +81,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @throws ConfigError naming the setting and what it must be.
  */
-export function readConfig(environment: Environment = process.env): Config {
-  const text = (name: string, fallback: string): string => environment[name] || fallback;
-  const whole = (name: string, fallback: number, min: number, max: number): number => {
-    const value = text(name, String(fallback));
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < min || number > max) {
-      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
-    }
-    return number;
-  };
-
+export function readConfig(given: Environment = process.env): Config {
+  const environment = withSecretFiles(given);
+  const { text, whole } = readerOf(environment);
   const nodeEnvironment = environment['NODE_ENV'] ? oneOf('NODE_ENV', environment['NODE_ENV'], ENVIRONMENTS) : null;
   const production = nodeEnvironment === 'production';
   const host = text('HOST', '127.0.0.1');
@@ -92,16 +101,15 @@ export function readConfig(environment: Environment = process.env): Config {
       'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
     );
   }
-  const databaseUrl = environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null;
-  const dataDir = resolve(text('DATA_DIR', '.data'));
+  const database = databaseConfig(environment);
   return {
+    ...database,
     production,
     host,
     port: whole('PORT', 3000, 0, 65535),
     publicUrl,
     blobs,
     corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),
-    databaseUrl,
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     databaseLimits: {
       statementMs: 1000 * whole('DATABASE_STATEMENT_SECONDS', 3, 1, 600),
@@ -110,11 +118,9 @@ export function readConfig(environment: Environment = process.env): Config {
       waitMs: 1000 * whole('DATABASE_WAIT_SECONDS', 1, 1, 60),
       connectMs: 1000 * whole('DATABASE_CONNECT_SECONDS', 2, 1, 60),
     },
-    dataDir,
-    demoData: oneOf('DEMO_DATA', text('DEMO_DATA', databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
+    demoData: oneOf('DEMO_DATA', text('DEMO_DATA', database.databaseUrl ? 'off' : 'on'), ['on', 'off']) === 'on',
     authentication,
     passportKeys: environment['PASSPORT_KEYS'] || null,
-    auditRetentionDays: environment['AUDIT_RETENTION_DAYS'] ? whole('AUDIT_RETENTION_DAYS', 0, 1, 36_500) : null,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), LOG_LEVELS),
     rateLimits: {
       read: whole('RATE_LIMIT_READ', 600, 0, 1_000_000_000),
@@ -128,6 +134,84 @@ export function readConfig(environment: Environment = process.env): Config {
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
   };
 }
+
+/**
+ * The part of the configuration for commands that work on the database alone.
+ *
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(given: Environment = process.env): DatabaseConfig {
+  return databaseConfig(withSecretFiles(given));
+}
+
+function databaseConfig(environment: Environment): DatabaseConfig {
+  const { text, whole } = readerOf(environment);
+  return {
+    databaseUrl: environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null,
+    dataDir: resolve(text('DATA_DIR', '.data')),
+    migrates: oneOf('MIGRATE', text('MIGRATE', 'auto'), ['auto', 'off']) === 'auto',
+    auditRetentionDays: environment['AUDIT_RETENTION_DAYS'] ? whole('AUDIT_RETENTION_DAYS', 0, 1, 36_500) : null,
+  };
+}
+
+function readerOf(environment: Environment) {
+  const text = (name: string, fallback: string): string => environment[name] || fallback;
+  const whole = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name, String(fallback));
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is "${value}".`);
+    }
+    return number;
+  };
+  return { text, whole };
+}
+
+/** The environment with each secret that is given as a file in the place of its setting. */
+function withSecretFiles(given: Environment): Environment {
+  const environment = { ...given };
+  for (const name of SECRET_SETTINGS) {
+    const path = given[`${name}_FILE`];
+    if (!path) continue;
+    if (given[name]) throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`);
+    environment[name] = secretIn(`${name}_FILE`, path);
+  }
+  return environment;
+}
+
+/**
+ * The content of the file without the newline that editors end it with. Neither the path nor the content is ever
+ * repeated: whoever mistakes the setting may have put the secret itself there.
+ */
+function secretIn(name: string, path: string): string {
+  const refused = (reason: string): ConfigError =>
+    new ConfigError(`${name} must be the path of a text file that holds the secret, but ${reason}.`);
+  let bytes: Buffer;
+  try {
+    const status = statSync(path);
+    if (!status.isFile()) throw refused('it is not a regular file');
+    if (status.size > MAX_SECRET_BYTES) throw refused(`the file is larger than ${MAX_SECRET_BYTES / 1024} KiB`);
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw refused(READ_ERRORS[code] ?? `it cannot be read (${code})`);
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
+  } catch {
+    throw refused('the file is not UTF-8 text');
+  }
+  if (text.trim() === '') throw refused('the file is empty');
+  return text;
+}
+
+const READ_ERRORS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'the service may not read it',
+};
 
 /** With a connection string links are signed with the account's key, with a URL as the service's own identity. */
 function blobConfig(environment: Environment): BlobConfig {

@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
-import { ConfigError, DEVELOPMENT_SECRET, readConfig } from '../src/config.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, DEVELOPMENT_SECRET, readConfig, SECRET_SETTINGS } from '../src/config.ts';
 import { SILENCE_GRACE_MS } from '../src/platform/connection-pool.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const provider = { AUTH_ISSUER: 'https://login.example', AUTH_AUDIENCE: 'travel-desk' };
 
@@ -36,6 +39,7 @@ describe('a setting that cannot be used', () => {
       { AUDIT_RETENTION_DAYS: days },
       `AUDIT_RETENTION_DAYS must be a whole number from 1 to 36500, but is "${days}".`,
     ]),
+    [{ MIGRATE: 'on' }, 'MIGRATE must be one of auto, off, but is "on".'],
     [{ KEEP_ALIVE_SECONDS: '0' }, 'KEEP_ALIVE_SECONDS must be a whole number from 1 to 3600, but is "0".'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 2 to 200, but is "1".'],
     [
@@ -253,4 +257,86 @@ test('with a database of its own no demo data are loaded unless asked', () => {
   expect(readConfig({}).demoData).toBe(true);
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false);
   expect(readConfig({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
+});
+
+test('the start migrates unless that is a step of its own', () => {
+  expect(readConfig({}).migrates).toBe(true);
+  expect(readConfig({ MIGRATE: 'off' }).migrates).toBe(false);
+});
+
+describe('a secret in a file', () => {
+  let folder: string;
+  const file = (name: string, content: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  beforeAll(() => {
+    folder = temporaryFolder();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const SECRETS: Record<(typeof SECRET_SETTINGS)[number], { value: string; others?: Record<string, string> }> = {
+    DATABASE_URL: { value: 'postgresql://user:password@host:5432/database' },
+    AUTH_SECRET: { value: 'x'.repeat(32), others: provider },
+    PASSPORT_KEYS: { value: 'new:AAAA,old:BBBB' },
+    REDIS_URL: { value: 'rediss://user:password@host:6379/0' },
+    AZURE_STORAGE_CONNECTION_STRING: { value: 'AccountName=desk;AccountKey=a2V5' },
+  };
+
+  test.each(Object.entries(SECRETS))(
+    'is as good as %s itself, without the newline at its end',
+    (name, { value, others }) => {
+      const direct = readConfig({ ...others, [name]: value });
+      for (const content of [value, `${value}\n`, `${value}\r\n`, `\uFEFF${value}\n`])
+        expect(readConfig({ ...others, [`${name}_FILE`]: file(name, content), [name]: '' })).toEqual(direct);
+      expect(direct).not.toEqual(readConfig(others ?? {}));
+    },
+  );
+
+  test('may be behind links, as Kubernetes mounts it', () => {
+    symlinkSync(file('target', 'redis://host'), join(folder, 'link'));
+    expect(readConfig({ REDIS_URL_FILE: join(folder, 'link') }).redisUrl).toBe('redis://host');
+  });
+
+  test('loses the newline that ends the file, and nothing else', () => {
+    const secret = ` ${'x'.repeat(32)}\n `;
+    const { authentication } = readConfig({ ...provider, AUTH_SECRET_FILE: file('spaces', `${secret}\n`) });
+    expect(authentication.key).toEqual({ from: 'secret', secret });
+  });
+
+  test.each(SECRET_SETTINGS)('is refused beside %s', (name) => {
+    const both = { [name]: 'hunter2', [`${name}_FILE`]: file('both', 'hunter3') };
+    expect(() => readConfig(both)).toThrow(
+      new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`),
+    );
+  });
+
+  test.each([
+    ['is missing', () => join(folder, 'hunter2'), 'there is no such file'],
+    ['is below a file', () => join(file('hunter2', 'x'), 'x'), 'there is no such file'],
+    ['is a folder', () => folder, 'it is not a regular file'],
+    ['is a device', () => '/dev/zero', 'it is not a regular file'],
+    ['has a name that no file can have', () => 'hunter2'.repeat(1000), 'it cannot be read (ENAMETOOLONG)'],
+    ['is a path with a NUL', () => 'hunter2\0', 'it cannot be read (ERR_INVALID_ARG_VALUE)'],
+    ['is empty', () => file('empty', ''), 'the file is empty'],
+    ['has nothing but a newline', () => file('newline', '\r\n'), 'the file is empty'],
+    ['is too large', () => file('large', 'x'.repeat(64 * 1024 + 1)), 'the file is larger than 64 KiB'],
+    [
+      'is no text',
+      () => file('utf-16', Buffer.from('hunter2', 'utf16le').fill(0xff, 0, 2)),
+      'the file is not UTF-8 text',
+    ],
+  ])('that %s is refused in one line that repeats nothing', (_, path, reason) => {
+    for (const name of SECRET_SETTINGS) {
+      const line = `${name}_FILE must be the path of a text file that holds the secret, but ${reason}.`;
+      expect(() => readConfig({ [`${name}_FILE`]: path() })).toThrow(new ConfigError(line));
+    }
+  });
+
+  test('is never repeated when it is of no use', () => {
+    for (const name of SECRET_SETTINGS.filter((name) => name !== 'PASSPORT_KEYS'))
+      expect(() => readConfig({ ...provider, [`${name}_FILE`]: file('wrong', 'hunter2') })).toThrow(
+        expect.objectContaining({ message: expect.stringMatching(new RegExp(`^${name} (?!.*hunter2)`)) }),
+      );
+  });
 });
