@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { createApp, entities } from './app.ts';
-import { packagedLocations, ReferenceDataService } from './areas/reference-data/index.ts';
+import { ReferenceDataService } from './areas/reference-data/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { readContract } from './contract/read-contract.ts';
 import { loadDemoData } from './demo/demo-data.ts';
@@ -13,7 +13,7 @@ import { systemClock } from './domain/clock.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
-import { migrate, openDatabase } from './platform/database.ts';
+import { migrate, openDatabase, requireMigrated } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loggableError } from './platform/loggable-error.ts';
@@ -45,7 +45,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   if (config.blobs.in === 'directory') usableFolder(config.dataDir);
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
   const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
-  await prepareDatabase(url, log);
+  await prepareDatabase(url, config.migrates, log);
   const database = await openDatabase({
     url,
     entities,
@@ -85,15 +85,23 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
   // every 4.
   setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
-  const { auditRetentionDays } = config;
+  let { auditRetentionDays } = config;
+  if (auditRetentionDays !== null && !(await app.audit.mayRemove())) {
+    auditRetentionDays = null;
+    log.warn(
+      'AUDIT_RETENTION_DAYS is set, but the role in DATABASE_URL may not delete audit events. ' +
+        'Run npm run remove-audit-events every day with the role that owns the tables.',
+    );
+  }
   const removeOld = async (): Promise<void> => {
     await attempt(log, 'Removing expired idempotency keys failed.', () =>
       forgetOldKeys(database.orm.em.fork(), systemClock),
     );
-    if (auditRetentionDays === null) return;
+    const days = auditRetentionDays;
+    if (days === null) return;
     await attempt(log, 'Removing expired audit events failed.', async () => {
-      const removed = await app.audit.removeOlderThan(auditRetentionDays);
-      if (removed > 0) log.info(`Removed ${removed} audit events older than ${auditRetentionDays} days.`);
+      const removed = await app.audit.removeOlderThan(days);
+      if (removed > 0) log.info(`Removed ${removed} audit events older than ${days} days.`);
     });
   };
   void removeOld();
@@ -109,13 +117,13 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 
-/** Runs the pending migrations and adds the initial places, without a time limit. */
-async function prepareDatabase(url: string, log: Logger): Promise<void> {
+/** Runs the pending migrations and adds the initial places, without a time limit; or checks that none are pending. */
+async function prepareDatabase(url: string, migrates: boolean, log: Logger): Promise<void> {
   const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => log.warn(line) });
   try {
+    if (!migrates) return await requireMigrated(database);
     await migrate({ ...database, log: (line) => log.info(line) });
-    const referenceData = new ReferenceDataService(database);
-    if (!(await referenceData.hasLocations())) await referenceData.addLocations(packagedLocations());
+    await new ReferenceDataService(database).addInitialLocations();
   } finally {
     await database.close();
   }

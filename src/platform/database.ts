@@ -63,10 +63,12 @@ export interface Database<Entities extends EntityList = EntityList> {
   log: (line: string) => void;
 }
 
-const MIGRATIONS_TABLE = 'mikro_orm_migrations';
+export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 /** Has no rows and no columns: whoever migrates holds its lock. */
-const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
+export const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const TIMESTAMPTZ = 1184;
+/** An SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = '42501';
 /** Shorter than the timeout of a readiness check. */
 const READY_MS = 2_000;
 
@@ -164,28 +166,72 @@ export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>):
 
 /**
  * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
- * that the first one migrates and the others find nothing left to do. A database that has them all is not written to.
+ * that the first one migrates and the others find nothing left to do. A database that has them all is not written to,
+ * nor one that a later release has migrated further.
  *
- * @throws Error with one sentence for a database of before the first release, in which nothing is touched
+ * @throws Error with one sentence for a database of before the first release, in which nothing is touched, and for a
+ * role that may not change the schema
  */
 export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
-  const before = await appliedMigrations(db);
-  const earlier = earlierBaseline.find((name) => before.has(name));
+  if ((await pendingOf(db)).length === 0) return [];
+  return underMigrationLock(db, async () => {
+    const applied = (await db.orm.migrator.up()).map(({ name }) => name);
+    for (const name of applied) db.log(`Migration ${name} applied.`);
+    return applied;
+  });
+}
+
+/**
+ * For a start that leaves migrating to others. A database that a later release has migrated further is fine: each
+ * release works on the schema of the next one.
+ *
+ * @throws Error with one sentence when migrations are pending, and for a database of before the first release
+ */
+export async function requireMigrated(db: Pick<Database, 'pool' | 'migrations'>): Promise<void> {
+  const pending = await pendingOf(db);
+  if (pending.length === 0) return;
+  throw new Error(
+    `The database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} of this release ` +
+      `(${pending.join(', ')}), and MIGRATE is off. Run npm run migrate.`,
+  );
+}
+
+/** Pending migrations of a database that can be migrated. */
+async function pendingOf(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  const earlier = earlierBaseline.find((name) => applied.has(name));
   if (earlier !== undefined) {
     throw new Error(
       `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
         'Nothing was changed. Use an empty database.',
     );
   }
-  if (db.migrations.every(({ name }) => before.has(name))) return [];
+  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/**
+ * Runs `work` while no other node or command changes the schema or its privileges. What it does on the connection that
+ * it is given is rolled back, unless it commits.
+ *
+ * @throws Error with one sentence for a role that may not change the schema
+ */
+export async function underMigrationLock<Result>(
+  db: Pick<Database, 'pool'>,
+  work: (guard: PooledConnection) => Promise<Result>,
+): Promise<Result> {
   const guard = await db.pool.connect();
   try {
     await createLockTable(guard);
     await guard.query('begin');
     await guard.query(`lock table ${MIGRATION_LOCK_TABLE} in exclusive mode`);
-    const applied = (await db.orm.migrator.up()).map(({ name }) => name);
-    for (const name of applied) db.log(`Migration ${name} applied.`);
-    return applied;
+    return await work(guard);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(
+      `The role in DATABASE_URL may not change the schema (${reason(error)}). ` +
+        'Run npm run migrate with the role that owns the tables.',
+      { cause: error },
+    );
   } finally {
     guard.release(true);
   }

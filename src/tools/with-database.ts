@@ -1,17 +1,28 @@
 import { join } from 'node:path';
 import { entities } from '../app.ts';
-import type { Config } from '../config.ts';
-import { type Database, migrate, openDatabase } from '../platform/database.ts';
+import type { DatabaseConfig } from '../config.ts';
+import { type Database, migrate, openDatabase, requireMigrated } from '../platform/database.ts';
 import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 
 /**
  * Runs a tool's work on the migrated database of the configuration, and closes it. The embedded one is started for it.
  *
- * @throws Error with one sentence for the operator when the database cannot be reached, or a service has the embedded
- * one
+ * @throws Error with one sentence for the operator when the database cannot be reached, migrations are pending and
+ * MIGRATE is off, or a service has the embedded one
  */
-export async function withDatabase<Result>(
-  config: Config,
+export function withDatabase<Result>(
+  config: DatabaseConfig,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withUnpreparedDatabase(config, async (database) => {
+    await (config.migrates ? migrate({ ...database, log: () => {} }) : requireMigrated(database));
+    return work(database);
+  });
+}
+
+/** The same on the database as it is. */
+export async function withUnpreparedDatabase<Result>(
+  config: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const embedded = config.databaseUrl === null ? await embeddedPostgres(config) : null;
@@ -19,7 +30,6 @@ export async function withDatabase<Result>(
     const url = config.databaseUrl ?? embedded!.url;
     const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => console.error(line) });
     try {
-      await migrate({ ...database, log: () => {} });
       return await work(database);
     } finally {
       await database.close();
@@ -29,7 +39,7 @@ export async function withDatabase<Result>(
   }
 }
 
-async function embeddedPostgres({ dataDir }: Config): ReturnType<typeof startEmbeddedPostgres> {
+async function embeddedPostgres({ dataDir }: DatabaseConfig): ReturnType<typeof startEmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durability: 'durable' });
   } catch (error) {

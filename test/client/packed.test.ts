@@ -25,7 +25,8 @@ beforeAll(async () => {
   [project, mock, app] = await Promise.all([
     installedProject(),
     startMock(),
-    startTestApp({ demoData: true, config: { production: true } }),
+    // As in production also in the role: the scenario takes every operation.
+    startTestApp({ demoData: true, asService: true, config: { production: true } }),
   ]);
   writeFileSync(join(project.folder, 'passport.pdf'), PDF);
   // Before all else: it compares lists, to which other tests add.

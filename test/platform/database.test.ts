@@ -9,6 +9,7 @@ import {
   pendingMigrations,
   ping,
   reasonNotReady,
+  requireMigrated,
   type Database,
 } from '../../src/platform/database.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
@@ -40,6 +41,12 @@ class FillSample extends Migration {
     this.addSql(
       `insert into sample values (1, 999999999999.9999, 9007199254740993, '2026-03-01T12:34:56.789+02:00', '2026-03-01')`,
     );
+  }
+}
+
+class AddColumn extends Migration {
+  override up(): void {
+    this.addSql('alter table sample add column later int');
   }
 }
 
@@ -130,6 +137,31 @@ describe('migrations', () => {
     await connection.query('lock table mikro_orm_migrations in exclusive mode');
     expect(await migrate(later)).toEqual([]);
     connection.release(true);
+  });
+
+  test('that are pending stop a start that leaves migrating to others, with one line that says what to do', async () => {
+    const db = await open();
+    await expect(requireMigrated(db)).rejects.toThrow(
+      /^The database lacks 2 migrations of this release \(create-sample, fill-sample\), and MIGRATE is off\. Run npm run migrate\.$/,
+    );
+    expect(await tables(db)).not.toContain('sample');
+    await migrate(db);
+    await requireMigrated(db);
+    await expect(requireMigrated(await open([...migrations, { name: 'next', class: FillSample }]))).rejects.toThrow(
+      'The database lacks a migration of this release (next), and MIGRATE is off. Run npm run migrate.',
+    );
+    await db.pool.query({ text: `insert into mikro_orm_migrations (name) values ('0001-policies')` });
+    await expect(requireMigrated(db)).rejects.toThrow('This database was created before the first release');
+  });
+
+  test('of a later release are none of the business of the one before, which goes on', async () => {
+    const later = await open([...migrations, { name: 'next', class: AddColumn }]);
+    expect(await migrate(later)).toEqual(['create-sample', 'fill-sample', 'next']);
+    const before = await open();
+    expect(await migrate(before)).toEqual([]);
+    await requireMigrated(before);
+    expect(await reasonNotReady(before)).toBeNull();
+    expect(await before.orm.em.fork().count(Sample)).toBe(1);
   });
 
   test('apply to a copy of the migrated template without anything left to do', async () => {

@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
+import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { grantToService } from '../../src/platform/service-grants.ts';
 import { removeAbandonedFolders, temporaryFolder } from './temporary-folder.ts';
-import { SERVER_URL, TEMPLATE } from './test-database.ts';
+import { CREATE_SERVICE_ROLE, SERVER_URL, SERVICE_ROLE, TEMPLATE } from './test-database.ts';
 
 declare global {
   var stopTestServer: (() => Promise<void>) | undefined;
@@ -20,11 +22,13 @@ export default async function globalSetup(): Promise<void> {
   const log = () => {};
   const admin = await openDatabase({ url: server.url, entities: [], poolSize: 2, log });
   await admin.pool.query({ text: `create database ${TEMPLATE}` });
+  await admin.pool.query({ text: CREATE_SERVICE_ROLE });
   await admin.close();
   const url = new URL(server.url);
   url.pathname = TEMPLATE;
   const template = await openDatabase({ url: url.href, entities: [], poolSize: 2, log });
   await migrate(template);
+  await grantToService(template, { role: SERVICE_ROLE, addOnly: AUDIT_TABLES });
   await template.close();
   process.env[SERVER_URL] = server.url;
 }

@@ -39,6 +39,8 @@ export type TestApp = {
 export type TestAppOptions = {
   /** The database of another test app, to be a second node on it. That one must be stopped last. */
   url?: string;
+  /** Connects as the service's own role, which changes neither tables nor audit events. */
+  asService?: boolean;
   /** Leaves out the operations that are not under this path. */
   prefix?: string;
   clock?: Clock;
@@ -106,6 +108,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 /** The service on a database of its own, or on that of another test app, listening on a free port. */
 export async function startTestApp({
   url: shared,
+  asService = false,
   prefix = '/',
   clock = systemClock,
   config: changes,
@@ -114,8 +117,8 @@ export async function startTestApp({
   store,
   demoData = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { url, drop } =
-    shared === undefined ? await createTestDatabase() : { url: shared, drop: () => Promise.resolve() };
+  const own = shared === undefined ? await createTestDatabase() : null;
+  const url = shared ?? (asService ? own!.serviceUrl : own!.url);
   const database = await openDatabase({ url, entities, poolSize: 10, ...(limits && { limits }), log: () => {} });
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
@@ -173,7 +176,7 @@ export async function startTestApp({
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.close();
-      await drop();
+      await own?.drop();
       if (files === undefined) rmSync(blobFolder, { recursive: true, force: true });
     },
   };

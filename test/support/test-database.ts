@@ -6,8 +6,15 @@ export const SERVER_URL = 'TRAVEL_DESK_TEST_SERVER';
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = 'travel_desk_template';
 
+/** The role that the template grants what the service needs: the test server's own role may do everything. */
+export const SERVICE_ROLE = 'travel_desk_service';
+const SERVICE_PASSWORD = 'service';
+export const CREATE_SERVICE_ROLE = `create role ${SERVICE_ROLE} login password '${SERVICE_PASSWORD}'`;
+
 export interface TestDatabase {
   url: string;
+  /** The same as the service's own role, which changes neither tables nor audit events. */
+  serviceUrl: string;
   /** Deletes it, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -18,7 +25,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const url = new URL(serverUrl());
   url.pathname = name;
-  return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
+  const serviceUrl = new URL(url);
+  serviceUrl.username = SERVICE_ROLE;
+  serviceUrl.password = SERVICE_PASSWORD;
+  return {
+    url: url.href,
+    serviceUrl: serviceUrl.href,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onServer(text: string): Promise<void> {

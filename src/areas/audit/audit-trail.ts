@@ -42,6 +42,9 @@ export type AuditQuery = Paging & {
   requestId?: string;
 };
 
+/** The service may add and read their rows, and never change one; the removal of old ones is the owner's. */
+export const AUDIT_TABLES = ['audit_events'] as const;
+
 const DAY_IN_MS = 86_400_000;
 
 /**
@@ -104,6 +107,14 @@ export class AuditTrail {
       query,
     );
     return { events: rows.map(eventOf), total };
+  }
+
+  /** Whether the database lets this role remove events at all: the service's own may be kept from it. */
+  async mayRemove(): Promise<boolean> {
+    const [row] = await this.#database.orm.em
+      .fork()
+      .execute<{ may: boolean }[]>(`select has_table_privilege('audit_events', 'delete') as may`);
+    return row!.may;
   }
 
   /**

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { compileRates, type ExchangeRates, type RateDay } from '../../domain/exchange-rates.ts';
 import type { Database } from '../../platform/database.ts';
 import { Location } from './entities.ts';
-import type { LocationRecord } from './location-data.ts';
+import { type LocationRecord, packagedLocations } from './location-data.ts';
 import { ReferenceDataRepository } from './repository.ts';
 
 /** Every place by its id. */
@@ -73,8 +73,12 @@ export class ReferenceDataService {
   }
 
   /** Whether places were ever loaded. */
-  async hasLocations(): Promise<boolean> {
-    return (await this.#database.orm.em.fork().count(Location)) > 0;
+  /** Gives a database without places the packaged ones, and resolves to how many; 0 where there are any. */
+  async addInitialLocations(): Promise<number> {
+    if ((await this.#database.orm.em.fork().count(Location)) > 0) return 0;
+    const places = packagedLocations();
+    await this.addLocations(places);
+    return places.length;
   }
 
   /**

@@ -1,0 +1,94 @@
+import type { PooledConnection } from './connection-pool.ts';
+import { type Database, MIGRATION_LOCK_TABLE, MIGRATIONS_TABLE, underMigrationLock } from './database.ts';
+
+export type ServiceGrants = {
+  /** The role that the service connects as. */
+  role: string;
+  /** Tables whose rows it may add and read, and never change or delete. */
+  addOnly: readonly string[];
+};
+
+/**
+ * Gives the role what the service needs on the tables of the schema, takes from it whatever else it was given there, and
+ * resolves to the number of tables. To be repeated after each migration, for its new tables; two at once take turns. A
+ * service that is running notices nothing.
+ *
+ * @throws Error with one sentence, and nothing is changed, when there is no such role, or when it could change the
+ * schema or what it may only add to all the same: as a superuser, as an owner, or by what PUBLIC or another role has
+ */
+export async function grantToService(db: Pick<Database, 'pool'>, grants: ServiceGrants): Promise<number> {
+  return underMigrationLock(db, async (connection) => {
+    const refused = await reasonToRefuse(connection, grants.role);
+    if (refused !== null) throw new Error(`The role ${grants.role} ${refused}`);
+    const tables = await grant(connection, grants);
+    const excess = await excessOf(connection, grants);
+    if (excess !== null) throw new Error(`The role ${grants.role} may still ${excess}`);
+    await connection.query('commit');
+    return tables;
+  });
+}
+
+/** No privilege restricts these. */
+async function reasonToRefuse(connection: PooledConnection, role: string): Promise<string | null> {
+  const [found] = await rowsOf<{ isSuperuser: boolean; owner: string | null }>(
+    connection,
+    `select rolsuper as "isSuperuser",
+       (select relowner::regrole::text from pg_class
+        where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and pg_has_role(r.oid, relowner, 'member')
+        limit 1) as owner
+     from pg_roles r where rolname = $1`,
+    [role],
+  );
+  if (!found) return 'does not exist. Create it first: create role … login password ….';
+  if (found.isSuperuser) return 'is a superuser, whom nothing restricts. Use another one for the service.';
+  if (found.owner !== null)
+    return `has all the rights of ${found.owner}, who owns the tables. Use another one for the service.`;
+  return null;
+}
+
+async function grant(connection: PooledConnection, { role, addOnly }: ServiceGrants): Promise<number> {
+  const tables = await rowsOf<{ name: string; table: string; schema: string; grantee: string }>(
+    connection,
+    `select relname as name, format('%I.%I', current_schema(), relname) as "table",
+       format('%I', current_schema()) as schema, format('%I', $1::text) as grantee
+     from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by 1`,
+    [role],
+  );
+  const { schema, grantee } = tables[0]!;
+  await connection.query(`revoke all on schema ${schema} from ${grantee}`);
+  await connection.query(`grant usage on schema ${schema} to ${grantee}`);
+  for (const { name, table } of tables) {
+    await connection.query(`revoke all on ${table} from ${grantee}`);
+    const privileges = privilegesOn(name, addOnly);
+    if (privileges !== null) await connection.query(`grant ${privileges} on ${table} to ${grantee}`);
+  }
+  return tables.length;
+}
+
+function privilegesOn(table: string, addOnly: readonly string[]): string | null {
+  if (table === MIGRATION_LOCK_TABLE) return null;
+  if (table === MIGRATIONS_TABLE) return 'select';
+  return addOnly.includes(table) ? 'select, insert' : 'select, insert, update, delete';
+}
+
+/** What the role may do although it is not granted here: by PUBLIC, or as a member of another role. */
+async function excessOf(connection: PooledConnection, { role, addOnly }: ServiceGrants): Promise<string | null> {
+  const [may] = await rowsOf<{ schema: string; inDatabase: boolean; inSchema: boolean; changed: string | null }>(
+    connection,
+    `select current_schema() as schema, has_database_privilege($1, current_database(), 'create') as "inDatabase",
+       has_schema_privilege($1, current_schema(), 'create') as "inSchema",
+       (select name from unnest($2::text[]) name
+        where has_table_privilege($1, name, 'update, delete, truncate') or has_any_column_privilege($1, name, 'update')
+        limit 1) as changed`,
+    [role, addOnly],
+  );
+  const { schema, inDatabase, inSchema, changed } = may!;
+  if (inDatabase) return 'create schemas in the database. Revoke that from it, its other roles and PUBLIC.';
+  if (inSchema)
+    return `create tables in the schema ${schema}. Revoke that from its other roles and PUBLIC, such as by: revoke create on schema ${schema} from public.`;
+  return changed === null ? null : `change or delete rows of ${changed}. Revoke that from its other roles and PUBLIC.`;
+}
+
+async function rowsOf<Row>(connection: PooledConnection, text: string, values: unknown[]): Promise<Row[]> {
+  return ((await connection.query({ text, values })) as { rows: Row[] }).rows;
+}

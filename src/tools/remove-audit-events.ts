@@ -1,0 +1,28 @@
+/**
+ * Removes the audit events that AUDIT_RETENTION_DAYS says are too old, once: `npm run remove-audit-events`. For where
+ * the service's own role may not.
+ */
+import { AuditTrail } from '../areas/audit/index.ts';
+import { readDatabaseConfig } from '../config.ts';
+import { systemClock } from '../domain/clock.ts';
+import { withDatabase } from './with-database.ts';
+
+async function removeAuditEvents(): Promise<string> {
+  const config = readDatabaseConfig();
+  const { auditRetentionDays: days } = config;
+  if (days === null) throw new Error('AUDIT_RETENTION_DAYS must be set to the number of days to keep audit events.');
+  const removed = await withDatabase(config, async (database) => {
+    const trail = new AuditTrail(database, systemClock);
+    if (!(await trail.mayRemove()))
+      throw new Error('The role in DATABASE_URL may not delete audit events. Use the role that owns the tables.');
+    return trail.removeOlderThan(days);
+  });
+  return `${removed} audit ${removed === 1 ? 'event' : 'events'} older than ${days} days removed.`;
+}
+
+try {
+  console.log(await removeAuditEvents());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
