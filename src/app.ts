@@ -25,7 +25,7 @@ import { crossOrigin } from './http/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
 import { forgetEmptyParameters } from './http/empty-parameters.ts';
 import { errorHandler } from './http/error-handler.ts';
-import type { Handlers } from './http/operations.ts';
+import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem, RETRY_AFTER } from './http/problem.ts';
 import { protectiveHeaders } from './http/protective-headers.ts';
 import { rateLimits } from './http/rate-limits.ts';
@@ -33,12 +33,14 @@ import { requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
 import { loadContract } from './http/validation/contract.ts';
+import { onDeviation } from './http/validation/response-deviations.ts';
 import { describeToValidator, validation } from './http/validation/validation.ts';
 import { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
 import { inLane } from './platform/connection-pool.ts';
+import { Counts } from './platform/counts.ts';
 import { type Database, reasonNotReady } from './platform/database.ts';
 import { Idempotency } from './platform/idempotency.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
@@ -63,7 +65,7 @@ export const entities = manifests.flatMap((area) => [...area.entities]);
 export const areas: readonly Area[] = [...new Map(manifests.map((area) => [area.prefix, area])).values()];
 
 export type AppDependencies = {
-  config: Pick<Config, 'authentication' | 'rateLimits' | 'production' | 'corsOrigins'>;
+  config: Pick<Config, 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
   database: Database;
   contract: ContractDocument;
   clock: Clock;
@@ -156,7 +158,12 @@ export async function createApp({
     ...ofBookingRequests,
   } satisfies Handlers;
 
-  const checks = loadContract(contract.document, !config.production);
+  const deviations = new Counts(Object.keys(handlers) as OperationId[]);
+  const checks = loadContract(
+    contract.document,
+    config.responseChecks !== 'off',
+    onDeviation(config.responseChecks, deviations, log),
+  );
   const operations = routes(checks.operations, [
     describeToValidator,
     ...(checks.validateResponse ? [checks.validateResponse] : []),

@@ -4,6 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { AuthenticationConfig } from './http/authentication-config.ts';
 import type { RateLimitConfig } from './http/rate-limits.ts';
+import type { ResponseChecks } from './http/validation/response-deviations.ts';
 import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
 
 export type Config = {
@@ -38,6 +39,8 @@ export type Config = {
   auditRetentionDays: number | null;
   logLevel: string;
   rateLimits: RateLimitConfig;
+  /** What becomes of a response that is not what the contract says. */
+  responseChecks: ResponseChecks;
   /** The Redis that counts calls for all nodes; null: each node counts on its own, in memory. */
   redisUrl: string | null;
   /** Seconds that an idle connection is kept open; must be longer than the proxy in front keeps it. */
@@ -60,6 +63,7 @@ export class ConfigError extends Error {}
 export const DEVELOPMENT_SECRET = 'travel-desk-development-only-not-a-secret';
 
 const ENVIRONMENTS = ['production', 'development', 'test'];
+const RESPONSE_CHECKS: readonly ResponseChecks[] = ['enforce', 'log', 'off'];
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 
 /** The settings that may hold a credential. Each X of them may be given as the file that X_FILE names instead. */
@@ -129,6 +133,7 @@ export function readConfig(given: Environment = process.env): Config {
       'travelers-write': whole('RATE_LIMIT_TRAVELERS_WRITE', 30, 0, 1_000_000_000),
       'travelers-upload': whole('RATE_LIMIT_TRAVELERS_UPLOAD', 10, 0, 1_000_000_000),
     },
+    responseChecks: oneOf('RESPONSE_CHECKS', text('RESPONSE_CHECKS', production ? 'off' : 'enforce'), RESPONSE_CHECKS),
     redisUrl: environment['REDIS_URL'] ? redisUrl(environment['REDIS_URL']) : null,
     keepAliveSeconds: whole('KEEP_ALIVE_SECONDS', 65, 1, 3600),
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
@@ -303,10 +308,10 @@ function publicKeyConfig(value: string): Pick<AuthenticationConfig, 'key' | 'alg
   );
 }
 
-function oneOf(name: string, value: string, allowed: readonly string[]): string {
-  if (!allowed.includes(value))
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
-  return value;
+function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((known) => known === value);
+  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, but is "${value}".`);
+  return found;
 }
 
 function httpUrl(name: string, value: string): string {

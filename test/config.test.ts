@@ -14,6 +14,7 @@ describe('a setting that cannot be used', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, but is "loud".'],
     [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ must be a whole number from 0 to 1000000000, but is "-1".'],
+    [{ RESPONSE_CHECKS: 'on' }, 'RESPONSE_CHECKS must be one of enforce, log, off, but is "on".'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, but is "yes".'],
     ...['prod', 'Production', 'staging', 'production ', 'dev'].map((NODE_ENV): [Record<string, string>, string] => [
       { NODE_ENV },
@@ -244,6 +245,19 @@ test('audit events are kept for ever, unless a number of days is set', () => {
   expect(readConfig({}).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
+});
+
+test('responses are checked, but in production only where that is asked for', () => {
+  const production = {
+    ...provider,
+    NODE_ENV: 'production',
+    AUTH_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'https://api.example',
+  };
+  expect(readConfig({}).responseChecks).toBe('enforce');
+  expect(readConfig({ RESPONSE_CHECKS: 'log' }).responseChecks).toBe('log');
+  expect(readConfig(production).responseChecks).toBe('off');
+  expect(readConfig({ ...production, RESPONSE_CHECKS: 'enforce' }).responseChecks).toBe('enforce');
 });
 
 test('unless told otherwise, no call waits for the database for 5 s', () => {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import type { OperationId } from '../../src/http/operations.ts';
 import { routes } from '../../src/http/routes.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
+import { onDeviation, type ResponseChecks } from '../../src/http/validation/response-deviations.ts';
 import { describeToValidator } from '../../src/http/validation/validation.ts';
+import { Counts } from '../../src/platform/counts.ts';
 
 const document = JSON.parse(
   readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
@@ -49,7 +52,13 @@ type Shared = OpenApiDocument['paths'][string][string];
 
 describe('the check of answers', () => {
   const answers: Record<string, [status: number, body: unknown]> = {};
-  const { operations, validateResponse } = loadContract(document, true);
+  let mode: ResponseChecks = 'enforce';
+  const counts = new Counts<OperationId>();
+  const logged: unknown[] = [];
+  const log = { warn: (line: unknown) => void logged.push(line) };
+  const { operations, validateResponse } = loadContract(document, true, (deviation) =>
+    onDeviation(mode, counts, log as never)(deviation),
+  );
   const reports: ErrorRequestHandler = (error: Error, _request, response, _next) =>
     void response.status(500).json({ refused: error.message });
   const answer: express.RequestHandler = (request, response) => {
@@ -86,6 +95,49 @@ describe('the check of answers', () => {
     const [found, reason] = await asked('Policies_list', status, body);
     expect(found).toBe(500);
     expect(reason).toEqual({ refused: expect.any(String) });
+  });
+
+  test('counts what it refuses, and says nothing of it', async () => {
+    const [[, before] = ['', 0]] = counts.totals();
+    await asked('Policies_list', 200, {});
+    expect(counts.totals()).toEqual([['Policies_list', before + 1]]);
+    expect(logged).toEqual([]);
+  });
+
+  describe('where it only logs', () => {
+    beforeEach(() => {
+      mode = 'log';
+      logged.length = 0;
+    });
+    afterEach(() => {
+      mode = 'enforce';
+    });
+    const [policy] = example['data'] as Record<string, unknown>[];
+    const secret = { name: 17, surprise: 'X1234567' };
+
+    test.each([
+      ['a field that the contract does not have', 200, { ...example, surprise: 'X1234567' }, ['surprise']],
+      ['a field too few', 200, {}, ['data']],
+      ['another status', 202, example, []],
+      [
+        'faults in each item of a list',
+        200,
+        { ...example, data: Array.from({ length: 50 }, () => ({ ...policy, ...secret })) },
+        ['data.*.surprise'],
+      ],
+      ['a text', 200, 'X1234567', ['']],
+    ])('sends an answer with %s as it is, and logs where without what', async (_what, status, body, fields) => {
+      const [[, before] = ['', 0]] = counts.totals();
+      expect(await asked('Policies_list', status, body)).toEqual([status, body]);
+      expect(logged).toEqual([{ operation: 'Policies_list', status, fields }]);
+      expect(counts.totals()).toEqual([['Policies_list', before + 1]]);
+      expect(JSON.stringify(logged)).not.toContain('X1234567');
+    });
+
+    test('says nothing of an answer of the contract', async () => {
+      expect(await asked('Policies_list', 200, example)).toEqual([200, example]);
+      expect(logged).toEqual([]);
+    });
   });
 
   test('lets a failure of the service through, whatever it says', async () => {

@@ -100,9 +100,10 @@ export const DEMO_LOCATIONS: LocationRecord[] = [
 
 const UNLIMITED = { read: 0, write: 0, 'travelers-read': 0, 'travelers-write': 0, 'travelers-upload': 0 };
 
-/** The configuration that the environment `{}` gives, without rate limits. */
+/** The configuration that the environment `{}` gives, without rate limits; in production, without response checks. */
 export function testConfig(changes: Partial<Config> = {}): Config {
-  return { ...readConfig({}), rateLimits: UNLIMITED, ...changes };
+  const responseChecks = changes.production ? 'off' : 'enforce';
+  return { ...readConfig({}), rateLimits: UNLIMITED, responseChecks, ...changes };
 }
 
 /** The service on a database of its own, or on that of another test app, listening on a free port. */

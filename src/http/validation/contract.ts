@@ -11,6 +11,7 @@ import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
 import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-limits.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
+import type { OnDeviation } from './response-deviations.ts';
 import { checkedDocument, type Described, described, probe, requestCheck, responseCheck } from './validator.ts';
 
 /** What the HTTP layer knows of an operation, read from the contract. */
@@ -65,10 +66,15 @@ export type Contract = {
  * documents when it is made (40 ms and more). So its checks are used without its router, on requests that Express has
  * routed.
  *
- * @param checkResponses off in production
+ * @param checkResponses whether responses are checked
+ * @param onDeviation what becomes of one that is not what the contract says; left out, it is refused
  * @throws when the document lacks something
  */
-export function loadContract(document: OpenApiDocument, checkResponses: boolean): Contract {
+export function loadContract(
+  document: OpenApiDocument,
+  checkResponses: boolean,
+  onDeviation: OnDeviation = () => 'refuse',
+): Contract {
   const checked = checkedDocument(document);
   const shapes = bodyShapes(document);
   const requests = requestCheck(checked);
@@ -102,7 +108,7 @@ export function loadContract(document: OpenApiDocument, checkResponses: boolean)
     operations,
     validateRequest: requests.middleware,
     validateUntilFault: untilFault.middleware,
-    validateResponse: checkResponses ? responseCheck(checked) : null,
+    validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
     async compileChecks(pause = 4) {
       for (const compile of compilations) {
