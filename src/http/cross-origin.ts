@@ -18,7 +18,16 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
   const allow = cors({
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'X-Request-Id',
+      'traceparent',
+      'tracestate',
+    ],
     exposedHeaders: EXPOSED,
     maxAge: PREFLIGHT_SECONDS,
   });

@@ -10,8 +10,8 @@ export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log
   return (thrown, request, response, _next) => {
     const problem = toProblem(thrown);
     if (problem.cause !== undefined) {
-      const { requestId, operation } = request;
-      log.error({ requestId, operation: operation?.id, error: loggableError(problem.cause) }, problem.kind);
+      const { requestId, traceId, operation } = request;
+      log.error({ requestId, traceId, operation: operation?.id, error: loggableError(problem.cause) }, problem.kind);
     }
     if (response.headersSent) {
       response.destroy();

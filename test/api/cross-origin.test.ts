@@ -34,7 +34,8 @@ describe('a page of another origin', () => {
     expect(Object.fromEntries(asked.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE',
-      'access-control-allow-headers': 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id',
+      'access-control-allow-headers':
+        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id,traceparent,tracestate',
       'access-control-max-age': '600',
     });
     const called = await call(everyone, 'https://front.example');

@@ -6,6 +6,7 @@ import {
   BlobServiceClient,
   type BlockBlobClient,
   type ContainerClient,
+  newPipeline,
   RestError,
   SASProtocol,
   type StoragePipelineOptions,
@@ -13,6 +14,7 @@ import {
   type UserDelegationKey,
 } from '@azure/storage-blob';
 import type { Clock } from '../../domain/clock.ts';
+import { currentTrace } from '../trace-context.ts';
 import {
   atMost,
   attachment,
@@ -153,15 +155,32 @@ export async function platformIdentity(managedIdentityClientId?: string): Promis
 }
 
 function clientOf({ access, pipeline }: AzureStoreOptions): BlobServiceClient {
-  const options = { retryOptions: RETRIES, ...pipeline };
-  if ('accountUrl' in access) return new BlobServiceClient(access.accountUrl, access.credential, options);
-  const service = BlobServiceClient.fromConnectionString(access.connectionString, options);
+  if ('accountUrl' in access) return tracedClient(access.accountUrl, access.credential, pipeline);
+  const service = BlobServiceClient.fromConnectionString(access.connectionString);
   if (!(service.credential instanceof StorageSharedKeyCredential)) {
     throw new Error(
       'The connection string of the blob store must contain an AccountKey, which is needed to sign links.',
     );
   }
-  return service;
+  return tracedClient(service.url, service.credential, pipeline);
+}
+
+/** Its calls carry the trace of the request that they are made for. */
+function tracedClient(
+  url: string,
+  credential: StorageSharedKeyCredential | TokenCredential,
+  pipeline: StoragePipelineOptions | undefined,
+): BlobServiceClient {
+  const traced = newPipeline(credential, { retryOptions: RETRIES, ...pipeline });
+  traced.factories.push({
+    create: (next) => ({
+      sendRequest(request) {
+        for (const [name, value] of Object.entries(currentTrace()?.headers ?? {})) request.headers.set(name, value);
+        return next.sendRequest(request);
+      },
+    }),
+  });
+  return new BlobServiceClient(url, traced);
 }
 
 /** Out of reach, overloaded, or not letting us in: passes, or is the operator's to mend. Anything else is thrown on. */
