@@ -23,6 +23,7 @@ import { authorise } from './http/authorisation.ts';
 import { readBody } from './http/body.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { dispatch } from './http/dispatch.ts';
+import type { Drain } from './http/drain.ts';
 import { forgetEmptyParameters } from './http/empty-parameters.ts';
 import { errorHandler } from './http/error-handler.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
@@ -76,6 +77,8 @@ export type AppDependencies = {
   blobStore: BlobStore;
   /** Where all nodes count calls together; null or left out, each by itself. */
   sharedCounters?: SharedCounters | null;
+  /** Whether the node is about to stop; left out, it never is. */
+  drain?: Pick<Drain, 'isUnderWay'>;
 };
 
 export type App = {
@@ -104,6 +107,7 @@ export async function createApp({
   keyRing,
   blobStore,
   sharedCounters = null,
+  drain = { isUnderWay: false },
 }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
   const idempotency = new Idempotency({ database, keyRing, clock });
@@ -190,7 +194,7 @@ export async function createApp({
   app.set('query parser', 'simple');
   app.use(protectiveHeaders);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readiness(database));
+  app.get('/readyz', readiness(database, drain));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use('/preview', servePreview());
@@ -219,10 +223,10 @@ const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
   inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
 };
 
-/** Ready: the database answers, takes writes and has every migration. */
-function readiness(database: Database): RequestHandler {
+/** Ready: the node is not about to stop, and the database answers, takes writes and has every migration. */
+function readiness(database: Database, drain: Pick<Drain, 'isUnderWay'>): RequestHandler {
   return async (_request, response) => {
-    const reason = await reasonNotReady(database);
+    const reason = drain.isUnderWay ? 'the node is shutting down' : await reasonNotReady(database);
     if (reason === null) response.json({ status: 'ready' });
     else response.status(503).set('Retry-After', RETRY_AFTER).json({ status: 'not ready', reason });
   };

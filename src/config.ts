@@ -45,7 +45,9 @@ export type Config = {
   redisUrl: string | null;
   /** Seconds that an idle connection is kept open; must be longer than the proxy in front keeps it. */
   keepAliveSeconds: number;
-  /** Seconds from SIGTERM to the exit; requests in flight may use all but the last of them. */
+  /** Seconds from SIGTERM to the shutdown, in which the node answers calls but says that it is not ready. */
+  drainSeconds: number;
+  /** Seconds from there to the exit; requests in flight may use all but the last of them. */
   shutdownSeconds: number;
 };
 
@@ -136,6 +138,7 @@ export function readConfig(given: Environment = process.env): Config {
     responseChecks: oneOf('RESPONSE_CHECKS', text('RESPONSE_CHECKS', production ? 'off' : 'enforce'), RESPONSE_CHECKS),
     redisUrl: environment['REDIS_URL'] ? redisUrl(environment['REDIS_URL']) : null,
     keepAliveSeconds: whole('KEEP_ALIVE_SECONDS', 65, 1, 3600),
+    drainSeconds: whole('DRAIN_SECONDS', production ? 10 : 0, 0, 600),
     shutdownSeconds: whole('SHUTDOWN_SECONDS', 10, 0, 600),
   };
 }

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { readContract } from './contract/read-contract.ts';
 import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './domain/clock.ts';
+import { Drain } from './http/drain.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
@@ -32,6 +33,7 @@ type Closer = () => Promise<void>;
 
 type Life = {
   closers: Closer[];
+  drain: Drain;
   /** Whether the start is still under way. */
   starting: boolean;
   /** Resolves once the embedded PostgreSQL, if there is one, has died and its reason has been printed. */
@@ -41,7 +43,7 @@ type Life = {
 };
 
 async function start(config: Config, log: Logger, life: Life): Promise<void> {
-  const { closers } = life;
+  const { closers, drain } = life;
   if (config.blobs.in === 'directory') usableFolder(config.dataDir);
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
   const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
@@ -71,6 +73,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
     keyRing,
     blobStore,
     sharedCounters,
+    drain,
   });
   if (config.demoData)
     await loadDemoData({
@@ -108,8 +111,9 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   setInterval(() => void removeOld(), HOUR_IN_MS).unref();
 
   const server = createHttpServer(app.express, config.keepAliveSeconds);
+  drain.watch(server);
   address = await listen(server, config);
-  closers.unshift(closerOf(server, config));
+  closers.unshift(() => drain.close(server, requestsEndMs(config.shutdownSeconds)));
   log.info(`Listening on ${address}.`);
   app
     .compileChecks()
@@ -179,31 +183,6 @@ function listen(server: Server, { host, port }: Config): Promise<string> {
   });
 }
 
-/**
- * Accepts no new requests, and lets those in flight finish. Idle connections are closed immediately; requests that are
- * still running at the deadline are cut off.
- */
-function closerOf(server: Server, { shutdownSeconds }: Config): Closer {
-  const inFlight = new Set<ServerResponse>();
-  server.on('request', (_request, response) => {
-    inFlight.add(response);
-    response.once('close', () => inFlight.delete(response));
-  });
-  return () =>
-    new Promise((resolve) => {
-      const cut = setTimeout(() => server.closeAllConnections(), requestsEndMs(shutdownSeconds));
-      const look = setInterval(() => {
-        if (inFlight.size === 0) server.closeAllConnections();
-        else server.closeIdleConnections();
-      }, 50);
-      server.close(() => {
-        clearTimeout(cut);
-        clearInterval(look);
-        resolve();
-      });
-    });
-}
-
 /** The last second is reserved for closing the database. */
 function requestsEndMs(shutdownSeconds: number): number {
   return Math.max(0, shutdownSeconds - 1) * 1000;
@@ -252,7 +231,10 @@ async function main(): Promise<void> {
     })();
     return stopping;
   };
+  const drain = new Drain();
+  let drained: NodeJS.Timeout | undefined;
   const end = (code: 0 | 1): void => {
+    clearTimeout(drained);
     // A hanging database or disk must not keep the process alive.
     setTimeout(
       () => {
@@ -266,23 +248,32 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) {
-        log.warn(`${signal} received again: exiting immediately.`);
-        process.exit(1);
-      }
-      log.info(`${signal} received: shutting down.`);
-      end(0);
-    });
-  }
   const fail = (line: string): void => {
     // Errors during the shutdown are consequences, and would hide the first reason.
     if (stopping) return;
     console.error(line);
     end(1);
   };
-  const life: Life = { closers, starting: true, fail };
+  const life: Life = { closers, drain, starting: true, fail };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) {
+        log.warn(`${signal} received again: exiting immediately.`);
+        process.exit(1);
+      }
+      if (drain.isUnderWay || life.starting || config.drainSeconds === 0) {
+        log.info(`${signal} received: shutting down.`);
+        end(0);
+        return;
+      }
+      log.info(`${signal} received: not ready from now on, and shutting down in ${config.drainSeconds} s.`);
+      drain.begin();
+      drained = setTimeout(() => {
+        log.info('Shutting down.');
+        end(0);
+      }, config.drainSeconds * 1000);
+    });
+  }
   try {
     await start(config, log, life);
     life.starting = false;

@@ -241,6 +241,14 @@ test('D10: calls are counted in Redis where it is named', () => {
     expect(readConfig({ REDIS_URL }).redisUrl).toBe(REDIS_URL);
 });
 
+test('a node goes on answering for 10 s while it stops in production, and not at all in development', () => {
+  const AUTH_SECRET = 'x'.repeat(32);
+  const production = { ...provider, NODE_ENV: 'production', AUTH_SECRET, PUBLIC_URL: 'https://api.example' };
+  expect(readConfig({}).drainSeconds).toBe(0);
+  expect(readConfig(production).drainSeconds).toBe(10);
+  expect(readConfig({ ...production, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
+});
+
 test('audit events are kept for ever, unless a number of days is set', () => {
   expect(readConfig({}).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();

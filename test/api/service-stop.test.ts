@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { type ClientRequest, request, type RequestOptions } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request, type RequestOptions } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
@@ -79,13 +79,16 @@ function begin({ port }: Service, options: RequestOptions, body: string): Client
 const beginCreate = (service: Service): ClientRequest =>
   begin(service, { method: 'POST', path: '/api/v1/policies', headers: { 'Content-Type': 'application/json' } }, '{');
 
-async function list({ port }: Service): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/policies`, {
-    headers: { Authorization: `Bearer ${caller}` },
-  });
-  await response.text();
-  return response.status;
+async function get(
+  { port }: Service,
+  path: string,
+): Promise<{ status: number; connection: string | null; text: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { Authorization: `Bearer ${caller}` } });
+  const text = await response.text();
+  return { status: response.status, connection: response.headers.get('Connection'), text };
 }
+
+const list = async (service: Service): Promise<number> => (await get(service, '/api/v1/policies')).status;
 
 /** Its exit code, or the signal that ended it. */
 async function exit(service: Service): Promise<unknown> {
@@ -170,6 +173,43 @@ describe('SIGTERM ends the service', () => {
     service.process.kill('SIGTERM');
     expect(await exit(service)).toBe(0);
     redis.close();
+  }, 60_000);
+});
+
+describe('with DRAIN_SECONDS, a node that gets SIGTERM', () => {
+  test('is not ready, but answers until a second signal, and then finishes what runs', async () => {
+    const service = await start({ DRAIN_SECONDS: LONG, SHUTDOWN_SECONDS: LONG });
+    expect(await get(service, '/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const body = JSON.stringify({ name: 'Late', companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'ALLOW' });
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length };
+    const create = begin(service, { method: 'POST', path: '/api/v1/policies', headers }, '{');
+    const created = once(create, 'response');
+    service.process.kill('SIGTERM');
+    while (!service.output().includes(`shutting down in ${LONG} s`)) await sleep(10);
+    expect(await get(service, '/readyz')).toEqual({
+      status: 503,
+      connection: 'close',
+      text: JSON.stringify({ status: 'not ready', reason: 'the node is shutting down' }),
+    });
+    expect(await get(service, '/healthz')).toMatchObject({ status: 200 });
+    expect(await get(service, '/api/v1/policies')).toMatchObject({ status: 200, connection: 'close' });
+    service.process.kill('SIGTERM');
+    while (!service.output().includes('SIGTERM received: shutting down.')) await sleep(10);
+    create.end(body.slice(1));
+    const [response] = (await created) as [IncomingMessage];
+    expect({ status: response.statusCode, connection: response.headers.connection }).toEqual({
+      status: 201,
+      connection: 'close',
+    });
+    response.resume();
+    expect(await exit(service)).toBe(0);
+  }, 60_000);
+
+  test('shuts down by itself once they are over', async () => {
+    const service = await start({ DRAIN_SECONDS: '1', SHUTDOWN_SECONDS: LONG });
+    service.process.kill('SIGTERM');
+    expect(await exit(service)).toBe(0);
+    expect(service.output()).toContain('shutting down in 1 s');
   }, 60_000);
 });
 

@@ -205,6 +205,7 @@ async function cases(database: Database): Promise<Case[]> {
 function environment(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    DRAIN_SECONDS: '0',
     PUBLIC_URL: 'http://bench.example',
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: SECRET,

@@ -9,6 +9,7 @@ import type { Database } from '../../src/platform/database.ts';
 /** Of a service in production, on that database. */
 export const serviceEnvironment = (databaseUrl: string) => ({
   NODE_ENV: 'production',
+  DRAIN_SECONDS: '0',
   PORT: '0',
   PUBLIC_URL: 'http://bench.example',
   DATABASE_URL: databaseUrl,

@@ -96,6 +96,7 @@ async function becomeVisible(database: Database): Promise<void> {
 function environment(databaseUrl: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
+    DRAIN_SECONDS: '0',
     PUBLIC_URL: 'http://bench.example',
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: 'a-secret-for-the-benchmark-of-this-run-only',

@@ -30,6 +30,7 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
   const settings = {
     ...Object.fromEntries(RATE_LIMITS),
     NODE_ENV: 'production',
+    DRAIN_SECONDS: '0',
     DATABASE_URL: postgres.url,
     DEMO_DATA: 'on',
     DATA_DIR: folder,

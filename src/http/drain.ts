@@ -1,0 +1,55 @@
+import type { Server, ServerResponse } from 'node:http';
+
+/**
+ * Takes a node out of service without failing a call: first it says so where readiness is asked and keeps
+ * answering, so that the proxies in front send their calls elsewhere; then it closes.
+ */
+export class Drain {
+  #isUnderWay = false;
+  readonly #inFlight = new Set<ServerResponse>();
+
+  /** Whether the node is to get no more calls. */
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  /** Watches the calls of a server; before its first. */
+  watch(server: Server): void {
+    server.prependListener('request', (_request, response) => {
+      if (this.#isUnderWay) sayLast(response);
+      this.#inFlight.add(response);
+      response.once('close', () => this.#inFlight.delete(response));
+    });
+  }
+
+  /** From now on, each answer is the last one on its connection, those to calls in flight included. */
+  begin(): void {
+    this.#isUnderWay = true;
+    for (const response of this.#inFlight) sayLast(response);
+  }
+
+  /**
+   * Accepts no more calls, and resolves when those in flight are finished, or cut off after `cutMs` milliseconds. Idle
+   * connections are closed at once.
+   */
+  close(server: Server, cutMs: number): Promise<void> {
+    this.begin();
+    return new Promise((resolve) => {
+      const cut = setTimeout(() => server.closeAllConnections(), cutMs);
+      const look = setInterval(() => {
+        if (this.#inFlight.size === 0) server.closeAllConnections();
+        else server.closeIdleConnections();
+      }, 50);
+      server.close(() => {
+        clearTimeout(cut);
+        clearInterval(look);
+        resolve();
+      });
+    });
+  }
+}
+
+/** A client that is told sends its next call on a new connection; one that is not may send it as this one closes. */
+function sayLast(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close');
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { Drain } from '../../src/http/drain.ts';
+
+/* A server that answers when it is told to. */
+
+let drain: Drain;
+let server: ReturnType<typeof createServer>;
+let waiting: ServerResponse[];
+const agent = new Agent({ keepAlive: true });
+
+beforeEach(async () => {
+  drain = new Drain();
+  waiting = [];
+  server = createServer((_request, response) => void waiting.push(response));
+  drain.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Sent = { answer: Promise<string | undefined> };
+
+/** Resolves when the server has the call, to what becomes of it: its `Connection` header, or the error. */
+async function send(): Promise<Sent> {
+  const request = get({ agent, host: '127.0.0.1', port: (server.address() as AddressInfo).port });
+  const answer = once(request, 'response').then(
+    ([response]: IncomingMessage[]) => response!.resume().headers.connection,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+  await once(server, 'request');
+  return { answer };
+}
+
+describe('a node that is drained', () => {
+  test('answers, and says that each answer is the last on its connection, to calls in flight as well', async () => {
+    const [first, second] = [await send(), await send()];
+    waiting[0]!.end();
+    expect(await first.answer).toBe('keep-alive');
+    drain.begin();
+    waiting[1]!.end();
+    expect(await second.answer).toBe('close');
+    const third = await send();
+    waiting[2]!.end();
+    expect(await third.answer).toBe('close');
+  });
+
+  test('leaves an answer alone whose head has been sent', async () => {
+    const { answer } = await send();
+    waiting[0]!.write('first');
+    drain.begin();
+    waiting[0]!.end('last');
+    expect(await answer).toBe('keep-alive');
+  });
+
+  test('closes when the calls in flight are finished, and idle connections before', async () => {
+    const idle = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    const ended = once(idle, 'close');
+    const { answer } = await send();
+    let isClosed = false;
+    const closed = drain.close(server, 60_000).then(() => (isClosed = true));
+    expect(isClosed).toBe(false);
+    waiting[0]!.end();
+    expect(await answer).toBe('close');
+    await closed;
+    await ended;
+  });
+
+  test('cuts off what takes longer than it may', async () => {
+    const { answer } = await send();
+    await drain.close(server, 10);
+    expect(await answer).toBe('ECONNRESET');
+  });
+});
