@@ -175,7 +175,7 @@ export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>):
 export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
   if ((await pendingOf(db)).length === 0) return [];
   return underMigrationLock(db, async () => {
-    const applied = (await db.orm.migrator.up()).map(({ name }) => name);
+    const applied = (await migrateInSequence(db.orm)).map(({ name }) => name);
     for (const name of applied) db.log(`Migration ${name} applied.`);
     return applied;
   });
@@ -235,6 +235,19 @@ export async function underMigrationLock<Result>(
   } finally {
     guard.release(true);
   }
+}
+
+/**
+ * On Citus, the commands of one transaction would take several connections to each worker, and fail where one comes to
+ * what another has changed. Elsewhere the setting means nothing.
+ */
+async function migrateInSequence({ em, migrator }: Database['orm']): ReturnType<MikroORM['migrator']['up']> {
+  // Makes the table of migrations on a connection of its own: inside the transaction, that would be one too many.
+  await migrator.getPending();
+  return em.fork().transactional(async (unit) => {
+    await unit.execute(`set local citus.multi_shard_modify_mode to 'sequential'`);
+    return migrator.up({ transaction: unit.getTransactionContext()! });
+  });
 }
 
 /** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */
