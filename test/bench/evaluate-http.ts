@@ -7,45 +7,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
-import { readConfig } from '../../src/config.ts';
-import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { cpuMicros, median, seedPolicy, serviceEnvironment, startChild } from './evaluate-service.ts';
+import {
+  evaluateTarget,
+  type Figure,
+  measure,
+  median,
+  seedPolicy,
+  serviceEnvironment,
+  startChild,
+  type Target,
+} from './evaluate-service.ts';
 
 const { seconds, rounds } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '3' } },
 }).values;
 
 const RULE_COUNTS = [1, 20, 1000];
-const BODY = JSON.stringify({
-  flight: {
-    originLocationId: 'airport-BER',
-    destinationLocationId: 'airport-LHR',
-    isInternational: true,
-    departureDate: '2030-03-11',
-    price: 480,
-    currency: 'EUR',
-    cabinClass: 'BUSINESS',
-    stops: 2,
-    durationHours: 2,
-  },
-});
-
-type Target = { name: string; url: string; token?: string; pid: number };
-type Figure = { perSecond: number; cpuMicros: number; failures: number };
-
-async function measure({ url, token, pid }: Target, duration: number): Promise<Figure> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const before = cpuMicros(pid);
-  const result = await autocannon({ url, method: 'POST', headers, body: BODY, connections: 16, duration });
-  return {
-    perSecond: result.requests.total / result.duration,
-    cpuMicros: (cpuMicros(pid) - before) / result.requests.total,
-    failures: result.non2xx + result.errors,
-  };
-}
+const CONNECTIONS = 32;
 
 const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
@@ -58,36 +38,24 @@ try {
 
   const environment = serviceEnvironment(postgres.url);
   const service = await startChild('src/main.ts', environment);
-  service.child.stdout!.resume();
   children.push(service.child);
   const echo = await startChild('test/bench/echo-server.ts', {});
   children.push(echo.child);
 
-  const { authentication } = readConfig(environment);
   const targets: Target[] = [
     { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid! },
-    ...RULE_COUNTS.map((count) => ({
-      name: `evaluate, ${count} rules`,
-      url: `${service.url}/api/v1/policies/evaluate`,
-      token: mintDevelopmentToken(authentication, {
-        sub: 'bench',
-        companyId: `rules-${count}`,
-        roles: ['employee'],
-        permissions: [],
-        expiresIn: '1h',
-      }),
-      pid: service.child.pid!,
-    })),
+    ...RULE_COUNTS.map((count) => evaluateTarget(service, environment, `rules-${count}`, `evaluate, ${count} rules`)),
   ];
-  for (const target of targets) await measure(target, 2);
+  for (const target of targets) await measure(target, { seconds: 2, connections: CONNECTIONS });
 
   const figures = new Map<Target, Figure[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < Number(rounds); round += 1) {
-    for (const target of targets) figures.get(target)!.push(await measure(target, Number(seconds)));
+    for (const target of targets)
+      figures.get(target)!.push(await measure(target, { seconds: Number(seconds), connections: CONNECTIONS }));
   }
 
   const baseline = figures.get(targets[0]!)!;
-  console.log(`Evaluate over HTTP, medians of ${rounds} rounds of ${seconds} s, 16 connections`);
+  console.log(`Evaluate over HTTP, medians of ${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections`);
   console.log('| target | requests/s | of the echo | CPU µs a request | failures |');
   console.log('|---|---|---|---|---|');
   for (const [target, all] of figures) {

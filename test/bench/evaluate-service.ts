@@ -3,6 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import autocannon from 'autocannon';
+import { readConfig } from '../../src/config.ts';
+import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { Database } from '../../src/platform/database.ts';
 
@@ -21,22 +24,87 @@ export const serviceEnvironment = (databaseUrl: string) => ({
   PASSPORT_KEYS: `bench:${randomBytes(32).toString('base64')}`,
 });
 
-/** A child process and the first line it prints that holds an address. */
+export type Started = {
+  child: ChildProcess;
+  url: string;
+  /** Where it can be inspected, with `--inspect`. */
+  inspector?: string;
+};
+
+/** A child process, once it has printed a line that holds an address; its further lines are read and forgotten. */
 export function startChild(
   file: string,
   environment: NodeJS.ProcessEnv,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [file], {
+  nodeOptions: readonly string[] = [],
+): Promise<Started> {
+  const child = spawn(process.execPath, [...nodeOptions, file], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', nodeOptions.length > 0 ? 'pipe' : 'inherit'],
   });
   return new Promise((resolve, reject) => {
+    let inspector: string | undefined;
+    if (child.stderr) {
+      createInterface(child.stderr).on('line', (line) => (inspector ??= /ws:\S+/.exec(line)?.[0]));
+    }
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
-    createInterface(child.stdout!).on('line', (line) => {
+    const lines = createInterface(child.stdout!).on('line', (line) => {
       const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-      if (url) resolve({ child, url });
+      if (!url) return;
+      lines.close();
+      child.stdout!.resume();
+      resolve({ child, url, ...(inspector && { inspector }) });
     });
   });
+}
+
+export type Target = { name: string; url: string; token?: string; pid: number };
+export type Figure = { perSecond: number; cpuMicros: number; failures: number };
+
+/** What is evaluated, and echoed. */
+export const BODY = JSON.stringify({
+  flight: {
+    originLocationId: 'airport-BER',
+    destinationLocationId: 'airport-LHR',
+    isInternational: true,
+    departureDate: '2030-03-11',
+    price: 480,
+    currency: 'EUR',
+    cabinClass: 'BUSINESS',
+    stops: 2,
+    durationHours: 2,
+  },
+});
+
+/** Evaluate for an employee of a company, of a service with that environment. */
+export function evaluateTarget(
+  { child, url }: Started,
+  environment: NodeJS.ProcessEnv,
+  companyId: string,
+  name = 'evaluate',
+): Target {
+  const { authentication } = readConfig(environment);
+  const claims = { sub: 'bench', companyId, roles: ['employee'], permissions: [], expiresIn: '1h' };
+  return {
+    name,
+    url: `${url}/api/v1/policies/evaluate`,
+    token: mintDevelopmentToken(authentication, claims),
+    pid: child.pid!,
+  };
+}
+
+/** As many requests as a target answers in that time. */
+export async function measure(
+  { url, token, pid }: Target,
+  { seconds, connections }: { seconds: number; connections: number },
+): Promise<Figure> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const before = cpuMicros(pid);
+  const result = await autocannon({ url, method: 'POST', headers, body: BODY, connections, duration: seconds });
+  return {
+    perSecond: result.requests.total / result.duration,
+    cpuMicros: (cpuMicros(pid) - before) / result.requests.total,
+    failures: result.non2xx + result.errors,
+  };
 }
 
 /** A company whose default policy has that many rules; the last one matches the proposal. */

@@ -84,7 +84,6 @@ try {
 
   const environment = serviceEnvironment(postgres.url);
   service = await startChild('src/main.ts', environment);
-  service.child.stdout!.resume();
   const { child, url } = service;
   const token = mintDevelopmentToken(readConfig(environment).authentication, {
     sub: 'bench',

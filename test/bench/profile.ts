@@ -1,0 +1,160 @@
+/**
+ * Where the processor time of an evaluation goes, and what it is beside a bare Express echo of the same body:
+ * `npm run bench:profile -- [--rounds 5] [--seconds 2] [--connections 32] [--table]`.
+ *
+ * Service and echo take turns, so that both see the same machine, and processor time is counted, not time that passed:
+ * other programs change it little. With `--table`, one more round is sampled, and its time is given by module. A sampled
+ * service is slower, so of that round only the shares count: they are of the time that the rounds before measured.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { Profiler } from 'node:inspector';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import {
+  evaluateTarget,
+  type Figure,
+  measure,
+  median,
+  seedPolicy,
+  serviceEnvironment,
+  startChild,
+  type Target,
+} from './evaluate-service.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '32' },
+    rules: { type: 'string', default: '20' },
+    table: { type: 'boolean', default: false },
+    functions: { type: 'string', default: '0' },
+  },
+});
+const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
+
+/** Samples a process that was started with `--inspect` while `work` runs. */
+async function sampled(inspector: string, work: () => Promise<unknown>): Promise<Profiler.Profile> {
+  const socket = new WebSocket(inspector);
+  await once(socket, 'open');
+  let last = 0;
+  const answers = new Map<number, (result: unknown) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result } = JSON.parse(String(data)) as { id?: number; result: unknown };
+    if (id !== undefined) answers.get(id)?.(result);
+  });
+  const send = (method: string, params = {}): Promise<unknown> =>
+    new Promise((resolve) => {
+      answers.set((last += 1), resolve);
+      socket.send(JSON.stringify({ id: last, method, params }));
+    });
+  await send('Profiler.enable');
+  await send('Profiler.setSamplingInterval', { interval: 200 });
+  await send('Profiler.start');
+  await work();
+  const { profile } = (await send('Profiler.stop')) as { profile: Profiler.Profile };
+  socket.close();
+  return profile;
+}
+
+/** The share of the busy time of each module, or of each function. */
+function shares(
+  { nodes, samples = [], timeDeltas = [] }: Profiler.Profile,
+  nameOf: typeof functionOf,
+): [string, number][] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const totals = new Map<string, number>();
+  let busy = 0;
+  for (const [at, id] of samples.entries()) {
+    const { functionName, url, lineNumber } = byId.get(id)!.callFrame;
+    if (functionName === '(idle)') continue;
+    const time = timeDeltas[at] ?? 0;
+    busy += time;
+    const name = nameOf(functionName, url, lineNumber);
+    totals.set(name, (totals.get(name) ?? 0) + time);
+  }
+  return [...totals].map(([name, time]): [string, number] => [name, time / busy]).sort((a, b) => b[1] - a[1]);
+}
+
+/** A package, a file of ours, a part of Node, or what has no file: the collector, the system, built-in functions. */
+function moduleOf(functionName: string, url: string): string {
+  const ofPackage = url.lastIndexOf('/node_modules/');
+  if (ofPackage >= 0) {
+    const [scope = '', name = ''] = url.slice(ofPackage + '/node_modules/'.length).split('/');
+    return scope.startsWith('@') ? `${scope}/${name}` : scope;
+  }
+  const ofSource = url.indexOf('/src/');
+  if (ofSource >= 0) return url.slice(ofSource + 1);
+  if (url.startsWith('node:')) return url.split('/').slice(0, 2).join('/');
+  if (url === '') return /^\((program|garbage collector)\)$/.test(functionName) ? functionName : 'built-in functions';
+  return url.slice(url.lastIndexOf('/') + 1) || functionName;
+}
+
+const functionOf = (functionName: string, url: string, lineNumber: number): string =>
+  `${functionName || '(anonymous)'} ${url.replace(/^.*\/(node_modules|src)\//, '$1/')}:${lineNumber + 1}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
+const children: ChildProcess[] = [];
+try {
+  const company = `rules-${options.rules}`;
+  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+  await migrate(database);
+  await seedPolicy(database, company, Number(options.rules));
+  await database.close();
+
+  const environment = serviceEnvironment(postgres.url);
+  const service = await startChild('src/main.ts', environment, options.table ? ['--inspect=0'] : []);
+  children.push(service.child);
+  const echo = await startChild('test/bench/echo-server.ts', {});
+  children.push(echo.child);
+  const targets: Target[] = [
+    { name: 'Express echo', url: `${echo.url}/`, pid: echo.child.pid! },
+    evaluateTarget(service, environment, company),
+  ];
+  const load = (target: Target): Promise<Figure> => measure(target, { seconds, connections });
+  for (const target of targets) await measure(target, { seconds: 3, connections });
+
+  const figures = targets.map((): Figure[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, target] of targets.entries()) figures[at]!.push(await load(target));
+  }
+  const [ofEcho, ofEvaluate] = figures as [Figure[], Figure[]];
+  const ratio = (of: keyof Figure): number[] => ofEvaluate.map((figure, at) => figure[of] / ofEcho[at]![of]);
+  console.log(`Medians of ${rounds} rounds of ${seconds} s in turn, ${connections} connections`);
+  console.log('| target | µs of processor time a request | requests/s | failures |');
+  console.log('|---|---|---|---|');
+  for (const [at, { name }] of targets.entries()) {
+    const of = figures[at]!;
+    const [cpu, perSecond] = [median(of.map((f) => f.cpuMicros)), median(of.map((f) => f.perSecond))];
+    console.log(
+      `| ${name} | ${cpu.toFixed(1)} | ${Math.round(perSecond)} | ${of.reduce((n, f) => n + f.failures, 0)} |`,
+    );
+  }
+  const [cpu, perSecond] = [ratio('cpuMicros'), ratio('perSecond')];
+  console.log(
+    `Evaluate to echo: ${median(cpu.map((r) => 1 / r)).toFixed(2)} by processor time ` +
+      `(${cpu.map((r) => (1 / r).toFixed(2)).join(', ')}), ${median(perSecond).toFixed(2)} by requests a second`,
+  );
+
+  if (options.table) {
+    const micros = median(ofEvaluate.map((figure) => figure.cpuMicros));
+    const profile = await sampled(service.inspector!, () => load(targets[1]!));
+    console.log(`\n| module | share | µs a request |\n|---|---|---|`);
+    for (const [name, share] of shares(profile, moduleOf)) {
+      if (share >= 0.005) console.log(`| ${name} | ${(100 * share).toFixed(1)} % | ${(share * micros).toFixed(1)} |`);
+    }
+    for (const [name, share] of shares(profile, functionOf).slice(0, Number(options.functions))) {
+      console.log(`${(share * micros).toFixed(2).padStart(6)}  ${name}`);
+    }
+  }
+} finally {
+  for (const child of children) child.kill();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
