@@ -1283,9 +1283,9 @@ export interface components {
             /** @description `null` if the subject is a passport. */
             documentId: components["schemas"]["Id"] | null;
         };
-        /** @description Policy evaluation of a flight at creation. */
-        BookedFlightEvaluation: {
-            /** @description The item's position in the request as sent, such as `flightItems.0`. */
+        /** @description Policy evaluation of a flight or a hotel stay at creation. */
+        BookedItemEvaluation: {
+            /** @description The item's position in the request as sent, such as `flightItems.0` or `hotelItems.0`. */
             item: string;
             /** @description `null` if no rule matched. */
             matchedRuleId: components["schemas"]["Id"] | null;
@@ -1293,21 +1293,8 @@ export interface components {
             compliant: boolean;
             /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["FlightViolation"][];
+            violations: components["schemas"]["Violation"][];
         };
-        /** @description Policy evaluation of a hotel stay at creation. */
-        BookedHotelEvaluation: {
-            /** @description The item's position in the request as sent, such as `hotelItems.0`. */
-            item: string;
-            /** @description `null` if no rule matched. */
-            matchedRuleId: components["schemas"]["Id"] | null;
-            /** @description Whether there are no violations. */
-            compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
-            action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["HotelViolation"][];
-        };
-        BookedItemEvaluation: components["schemas"]["BookedFlightEvaluation"] | components["schemas"]["BookedHotelEvaluation"];
         /**
          * Format: double
          * @description A hotel's star rating, 0 to 5. 0 means unrated; rules on star ratings do not apply to it.
@@ -1477,11 +1464,6 @@ export interface components {
             status: "success";
             data: components["schemas"]["BookingRequestPage"];
         };
-        /**
-         * @description Final status an administrator can set.
-         * @enum {string}
-         */
-        BookingRequestOutcome: "COMPLETED" | "CANCELLED";
         BookingRequestPage: {
             bookingRequests: components["schemas"]["BookingRequest"][];
             /** @description Total number of items on all pages. */
@@ -1510,7 +1492,11 @@ export interface components {
          */
         BookingRequestStatus: "PENDING" | "CANCELLED" | "COMPLETED";
         BookingRequestStatusChange: {
-            status: components["schemas"]["BookingRequestOutcome"];
+            /**
+             * @description Final status an administrator can set.
+             * @enum {string}
+             */
+            status: "COMPLETED" | "CANCELLED";
         };
         /** @description The body of 4xx errors in the booking and administration areas. */
         BookingTooManyRequestsBody: {
@@ -2013,7 +1999,11 @@ export interface components {
         /** @description The policy that applies to a user, and everything else that could. */
         EffectivePolicy: {
             policy: components["schemas"]["PolicySummary"];
-            source: components["schemas"]["EffectivePolicySource"];
+            /**
+             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default.
+             * @enum {string}
+             */
+            source: "USER" | "ROLE" | "COMPANY_DEFAULT";
             /**
              * @description In order of precedence: assignments to the user, those with the latest start first; then those to the user's roles, in
              *     the order of the roles; then the company's default. Includes inactive policies and assignments whose dates do not
@@ -2025,17 +2015,16 @@ export interface components {
         EffectivePolicyCandidate: {
             policyId: components["schemas"]["Id"];
             name: components["schemas"]["PolicyName"];
-            source: components["schemas"]["EffectivePolicySource"];
+            /**
+             * @description Why it applies: it is assigned to the user or to one of their roles, or is the company's default.
+             * @enum {string}
+             */
+            source: "USER" | "ROLE" | "COMPANY_DEFAULT";
             /** @description True for exactly one candidate: the effective policy. */
             applies: boolean;
             /** @description One sentence that says why it applies, or why it does not. */
             reason: string;
         };
-        /**
-         * @description Why a policy applies to a user: it is assigned to the user or to one of their roles, or is the company's default.
-         * @enum {string}
-         */
-        EffectivePolicySource: "USER" | "ROLE" | "COMPANY_DEFAULT";
         /** @description A UTC date (the whole day) or an RFC 3339 timestamp. */
         EffectiveTime: string;
         /** @description An e-mail address, up to 254 characters. */
@@ -2052,14 +2041,13 @@ export interface components {
             name: components["schemas"]["PolicyName"] | null;
             /** @description The version of the policy and its rules; every change makes a new one. `null` for a draft. */
             version: components["schemas"]["PolicyVersion"] | null;
-            source: components["schemas"]["EvaluatedPolicySource"];
+            /**
+             * @description Where the policy comes from: assigned to the user, assigned to one of the user's roles, the company's default,
+             *     requested as `policyId`, or sent as `policy`.
+             * @enum {string}
+             */
+            source: "USER" | "ROLE" | "COMPANY_DEFAULT" | "REQUESTED" | "DRAFT";
         };
-        /**
-         * @description Where the policy comes from: assigned to the user, assigned to one of the user's roles, the company's default, requested
-         *     as `policyId`, or sent as `policy`.
-         * @enum {string}
-         */
-        EvaluatedPolicySource: "USER" | "ROLE" | "COMPANY_DEFAULT" | "REQUESTED" | "DRAFT";
         /** @description The result of one entry: its ID, and the result of an evaluation. */
         EvaluationBatchEntry: {
             id: components["schemas"]["EvaluationEntryId"];
@@ -2132,9 +2120,9 @@ export interface components {
         EvaluationResponse: {
             bookingMode: components["schemas"]["BookingMode"];
             defaultAction: components["schemas"]["PolicyAction"];
-            flightEvaluation: components["schemas"]["FlightEvaluation"] | null;
+            flightEvaluation: components["schemas"]["ItemEvaluation"] | null;
             matchedFlightRule: components["schemas"]["MatchedFlightRule"] | null;
-            hotelEvaluation: components["schemas"]["HotelEvaluation"] | null;
+            hotelEvaluation: components["schemas"]["ItemEvaluation"] | null;
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
         };
         /**
@@ -2179,7 +2167,7 @@ export interface components {
             compliant: boolean;
             /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["FlightViolation"][];
+            violations: components["schemas"]["Violation"][];
             /** @description Only present with `explain`. */
             explanation?: components["schemas"]["FlightExplanation"];
         };
@@ -2188,38 +2176,13 @@ export interface components {
             compliant: boolean;
             /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
             action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["HotelViolation"][];
+            violations: components["schemas"]["Violation"][];
             /** @description Only present with `explain`. */
             explanation?: components["schemas"]["HotelExplanation"];
         };
         /** @description Error messages by field path, such as `flightItems.0.price`. Empty if the error is not about a field. */
         FieldMessages: {
             [key: string]: string;
-        };
-        /** @description One check of the rule that applies. */
-        FlightCheck: {
-            type: components["schemas"]["FlightViolationType"];
-            outcome: components["schemas"]["CheckOutcome"];
-            /** @description The limit, as in a violation. `null` if there is none. */
-            limitValue: components["schemas"]["ViolationLimit"] | null;
-            /**
-             * @description What was compared with the limit, as in a violation. A price is in the rule's currency; if there is no exchange rate, it
-             *     is as sent. `null` if the check was skipped.
-             */
-            actualValue: components["schemas"]["ViolationActual"] | null;
-            /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
-            from: string | null;
-            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
-            rateDate: string | null;
-            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
-            reason: string | null;
-        };
-        FlightEvaluation: {
-            /** @description Whether there are no violations. */
-            compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
-            action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["FlightViolation"][];
         };
         /** @description Why a flight was evaluated as it was. */
         FlightExplanation: {
@@ -2231,7 +2194,7 @@ export interface components {
             /** @description How many more flight rules the policy has. `null` without `READ_POLICIES`. */
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
-            checks: components["schemas"]["FlightCheck"][];
+            checks: components["schemas"]["RuleCheck"][];
         };
         /** @description A flight in a booking request. Optional fields that were not sent are `null`. */
         FlightItem: {
@@ -2516,42 +2479,6 @@ export interface components {
              */
             actual: components["schemas"]["ScopeValue"] | null;
         };
-        FlightViolation: {
-            type: components["schemas"]["FlightViolationType"];
-            /** @description A message for the traveler that says what to change. */
-            message: string;
-            limitValue: components["schemas"]["ViolationLimit"];
-            actualValue: components["schemas"]["ViolationActual"];
-            /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
-            excessAmount?: components["schemas"]["Money"];
-        };
-        /** @enum {string} */
-        FlightViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "ADVANCE_BOOKING";
-        /** @description One check of the rule that applies. */
-        HotelCheck: {
-            type: components["schemas"]["HotelViolationType"];
-            outcome: components["schemas"]["CheckOutcome"];
-            /** @description The limit, as in a violation. `null` if there is none. */
-            limitValue: components["schemas"]["ViolationLimit"] | null;
-            /**
-             * @description What was compared with the limit, as in a violation. A price is in the rule's currency; if there is no exchange rate, it
-             *     is as sent. `null` if the check was skipped.
-             */
-            actualValue: components["schemas"]["ViolationActual"] | null;
-            /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
-            from: string | null;
-            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
-            rateDate: string | null;
-            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
-            reason: string | null;
-        };
-        HotelEvaluation: {
-            /** @description Whether there are no violations. */
-            compliant: boolean;
-            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
-            action: components["schemas"]["PolicyAction"];
-            violations: components["schemas"]["HotelViolation"][];
-        };
         /** @description Why a hotel stay was evaluated as it was. */
         HotelExplanation: {
             /**
@@ -2562,7 +2489,7 @@ export interface components {
             /** @description How many more hotel rules the policy has. `null` without `READ_POLICIES`. */
             rulesOmitted: components["schemas"]["Count"] | null;
             /** @description Each kind of check once. Empty if no rule applies. */
-            checks: components["schemas"]["HotelCheck"][];
+            checks: components["schemas"]["RuleCheck"][];
         };
         /** @description A hotel stay in a booking request. Optional fields that were not sent are `null`. */
         HotelItem: {
@@ -2746,17 +2673,6 @@ export interface components {
             /** @description The hotel stay's value. `null` if it is not known. */
             actual: components["schemas"]["ScopeValue"] | null;
         };
-        HotelViolation: {
-            type: components["schemas"]["HotelViolationType"];
-            /** @description A message for the traveler that says what to change. */
-            message: string;
-            limitValue: components["schemas"]["ViolationLimit"];
-            actualValue: components["schemas"]["ViolationActual"];
-            /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
-            excessAmount?: components["schemas"]["Money"];
-        };
-        /** @enum {string} */
-        HotelViolationType: "PRICE" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
         /**
          * Format: double
          * @description A number of hours.
@@ -2766,6 +2682,14 @@ export interface components {
         Id: string;
         /** @description A key that you choose: 1 to 255 visible ASCII characters. */
         IdempotencyKey: string;
+        /** @description The evaluation of a flight or a hotel stay. */
+        ItemEvaluation: {
+            /** @description Whether there are no violations. */
+            compliant: boolean;
+            /** @description The action taken. If no rule matched, the policy's `defaultAction`. */
+            action: components["schemas"]["PolicyAction"];
+            violations: components["schemas"]["Violation"][];
+        };
         /** @description A location. Preloaded locations have IDs such as `country-GB`, `city-LON` and `airport-LHR`. */
         Location: {
             id: components["schemas"]["Id"];
@@ -3316,6 +3240,24 @@ export interface components {
              */
             childrenAges?: components["schemas"]["ChildAge"][] | null;
         };
+        /** @description One check of the rule that applies. */
+        RuleCheck: {
+            type: components["schemas"]["ViolationType"];
+            outcome: components["schemas"]["CheckOutcome"];
+            /** @description The limit, as in a violation. `null` if there is none. */
+            limitValue: components["schemas"]["ViolationLimit"] | null;
+            /**
+             * @description What was compared with the limit, as in a violation. A price is in the rule's currency; if there is no exchange rate, it
+             *     is as sent. `null` if the check was skipped.
+             */
+            actualValue: components["schemas"]["ViolationActual"] | null;
+            /** @description The field of the rule that sets the limit, such as `maxPricePerPerson` or `durationBudgetTiers.1`. `null` if none does. */
+            from: string | null;
+            /** @description The date of the exchange rate by which a price was converted. `null` if none was needed or there is none. */
+            rateDate: string | null;
+            /** @description Why the check was skipped, in a sentence. `null` if it was not. */
+            reason: string | null;
+        };
         /** @description A value of a scope field. */
         ScopeValue: components["schemas"]["Id"] | boolean;
         /** @description A search term. Case is ignored; `%`, `_` and quotes have no special meaning. */
@@ -3741,9 +3683,24 @@ export interface components {
             status: "success";
             data: components["schemas"]["User"];
         };
+        Violation: {
+            type: components["schemas"]["ViolationType"];
+            /** @description A message for the traveler that says what to change. */
+            message: string;
+            limitValue: components["schemas"]["ViolationLimit"];
+            actualValue: components["schemas"]["ViolationActual"];
+            /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
+            excessAmount?: components["schemas"]["Money"];
+        };
+        /** @description The value that was compared with the limit: a number or a string. */
         ViolationActual: number | string;
         /** @description The limit that was violated: a number, or the list of allowed values. */
         ViolationLimit: number | string[];
+        /**
+         * @description What a rule limits: CABIN_CLASS and STOPS of flights, STAR_RATING and NIGHTS of hotel stays, the others of both.
+         * @enum {string}
+         */
+        ViolationType: "PRICE" | "CABIN_CLASS" | "STOPS" | "STAR_RATING" | "NIGHTS" | "ADVANCE_BOOKING";
     };
     responses: {
         /** @description The request is invalid, or the state of the resource does not allow it. The body lists all validation errors. */

@@ -12,6 +12,8 @@ export type SchemaObject = {
   items?: SchemaObject;
   anyOf?: SchemaObject[];
   additionalProperties?: boolean | SchemaObject;
+  /** What the value is, where the document leaves it open: see `withExactSchemas`. */
+  'x-schema'?: SchemaObject;
   unevaluatedProperties?: unknown;
   [keyword: string]: unknown;
 };
@@ -131,4 +133,18 @@ function operationCalled(document: OpenApiDocument, operationId: string): Operat
     if (operation.operationId === operationId) return operation;
   }
   throw new Error(`The contract has no operation ${operationId}.`);
+}
+
+/**
+ * A copy in which every value that the document leaves open, because code generators cannot express it, has the schema
+ * that `x-schema` gives it.
+ */
+export function withExactSchemas<T>(part: T): T {
+  const copy = structuredClone(part);
+  eachObject(copy, (object) => {
+    const { 'x-schema': exact } = object;
+    delete object['x-schema'];
+    Object.assign(object, exact);
+  });
+  return copy;
 }

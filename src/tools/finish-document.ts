@@ -14,6 +14,8 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
  * - dates in forms have a pattern, and `x-check` for what it cannot say;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
  * - what only responses hold is open, so that clients which are strict about unknown fields bear a later one;
+ * - a value that is one of several kinds is open, and `x-schema` says what it is: clients generated from a union refuse
+ *   such a value, lose it, or do not compile;
  * - a single value is a `const`, and an integer where it is a whole number; a parameter with a default has its schema in its
  *   place: beside a `$ref` code generators overlook it;
  * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
@@ -28,6 +30,7 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   }
   sealWithAdditionalProperties(document);
   openResponses(document);
+  openUnions(document);
   constants(document);
   defaultsInPlace(document);
   withoutCitations(document);
@@ -99,6 +102,23 @@ function openResponses(document: OpenApiDocument): void {
       ? rest
       : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) };
   for (const [name, schema] of Object.entries(schemas)) if (!sent.has(name)) schemas[name] = open(schema);
+}
+
+/** Unions, and what is either a union or null. What may be null and is no union stays as it is. */
+function openUnions({ components: { schemas } }: OpenApiDocument): void {
+  const isOpen = ({ $ref = '' }: SchemaObject): boolean => 'x-schema' in (schemas[$ref.slice(SCHEMAS.length)] ?? {});
+  const open = (whether: (kinds: SchemaObject[]) => boolean): void => {
+    const found: SchemaObject[] = [];
+    eachObject(schemas, (object: SchemaObject) => {
+      if (object.anyOf && whether(object.anyOf.filter(({ type }) => type !== 'null'))) found.push(object);
+    });
+    for (const schema of found) {
+      schema['x-schema'] = { anyOf: schema.anyOf! };
+      delete schema.anyOf;
+    }
+  };
+  open((kinds) => kinds.length > 1);
+  open((kinds) => kinds.some(isOpen));
 }
 
 function constants(document: OpenApiDocument): void {

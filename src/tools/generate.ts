@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
-import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import { type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
 import { clientPackage } from './client-package.ts';
 import { finishDocument } from './finish-document.ts';
 import { changelog } from './release/changelog.ts';
@@ -79,7 +79,7 @@ function compileContract(): OpenApiDocument {
 
 async function types(document: OpenApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');
-  const ast = await openapiTS(structuredClone(document) as never, {
+  const ast = await openapiTS(withExactSchemas(document) as never, {
     // Otherwise a field with a default looks as if clients had to send it.
     defaultNonNullable: false,
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),

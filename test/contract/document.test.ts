@@ -78,6 +78,39 @@ describe('every operation', () => {
   });
 });
 
+describe('what clients generated from the document need', () => {
+  const { schemas } = contract.document.components;
+
+  test('no value is in two enumerations: default Go clients have one constant for it', () => {
+    const enumerations = new Map<string, string[]>();
+    for (const [name, { enum: values }] of Object.entries(schemas) as [string, { enum?: string[] }][]) {
+      for (const value of values ?? []) {
+        const constant = value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+        enumerations.set(constant, [...(enumerations.get(constant) ?? []), name]);
+      }
+    }
+    expect([...enumerations].filter(([, names]) => names.length > 1)).toEqual([]);
+  });
+
+  test('a value of several kinds is open, and x-schema says which kinds', () => {
+    const unions: unknown[] = [];
+    eachObject(withoutExactSchemas(schemas), ({ anyOf, oneOf, type }) => {
+      const kinds = [anyOf ?? oneOf ?? type].flat() as (SchemaObject | string)[];
+      if (kinds.filter((kind) => (typeof kind === 'object' ? kind.type : kind) !== 'null').length > 1)
+        unions.push(kinds);
+    });
+    expect(unions).toEqual([]);
+    expect(schemaFaults({ $ref: '#/components/schemas/ViolationLimit' }, ['ECONOMY'])).toEqual([]);
+    expect(schemaFaults({ $ref: '#/components/schemas/ViolationLimit' }, 'ECONOMY')).not.toEqual([]);
+    expect(schemaFaults(schemas['RuleCheck']!.properties!['limitValue']!, null)).toEqual([]);
+    expect(schemaFaults(schemas['RuleCheck']!.properties!['limitValue']!, true)).not.toEqual([]);
+  });
+});
+
+function withoutExactSchemas<T>(part: T): T {
+  return JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === 'x-schema' ? undefined : value))) as T;
+}
+
 describe('D8: null on an optional field counts as not sent', () => {
   const posts = operations.filter(({ method, bodyType }) => method === 'POST' && bodyType === 'application/json');
 

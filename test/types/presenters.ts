@@ -30,6 +30,11 @@ export function decimalAsText(rule: Schemas['FlightRule']): Schemas['FlightRule'
   return { ...rule, maxPricePerPerson: '350' };
 }
 
+export function limitAsText(violation: Schemas['Violation']): Schemas['Violation'] {
+  // @ts-expect-error a limit is a number or a list of strings, though the document leaves it open (D23)
+  return { ...violation, limitValue: '350' };
+}
+
 // @ts-expect-error the rules come with the policy
 presentPolicy(row);
 

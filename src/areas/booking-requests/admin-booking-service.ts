@@ -129,7 +129,7 @@ export class AdminBookingService {
   async changeStatus(
     caller: Caller,
     id: string,
-    outcome: Schemas['BookingRequestOutcome'],
+    outcome: Schemas['BookingRequestStatusChange']['status'],
     ifMatch?: SentTags,
   ): Promise<BookingRequestView> {
     return this.#inUnit(caller, id, async ({ em, request, now }) => {

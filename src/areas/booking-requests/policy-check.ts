@@ -12,7 +12,6 @@ import type {
   ItemEvaluation,
   PolicyAction,
   Proposal,
-  Violation,
 } from '../policies/index.ts';
 
 /**
@@ -230,18 +229,18 @@ function evaluatedItem(item: string, evaluation: Evaluation): Schemas['BookedIte
   const evaluated: Schemas['BookedItemEvaluation'][] = [];
   if (flightEvaluation) {
     const matchedRuleId = matchedFlightRule?.rule.id ?? null;
-    evaluated.push({ item, matchedRuleId, ...judgement<Schemas['FlightViolationType']>(flightEvaluation) });
+    evaluated.push({ item, matchedRuleId, ...judgement(flightEvaluation) });
   }
   if (hotelEvaluation) {
     const matchedRuleId = matchedHotelRule?.id ?? null;
-    evaluated.push({ item, matchedRuleId, ...judgement<Schemas['HotelViolationType']>(hotelEvaluation) });
+    evaluated.push({ item, matchedRuleId, ...judgement(hotelEvaluation) });
   }
   return evaluated;
 }
 
-/** Flights and hotels have violations of their own types; which they are, the evaluation sees to. */
-function judgement<Type extends Violation['type']>({ compliant, action, violations }: ItemEvaluation) {
-  return { compliant, action, violations: violations as (Violation & { type: Type })[] };
+/** What a booking request keeps of an evaluation. */
+function judgement({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
+  return { compliant, action, violations };
 }
 
 /** An item without violations is blocked only where no rule matches and the policy's default action is BLOCK (D25). */

@@ -34,7 +34,7 @@ export async function finish(
   em: EntityManager,
   ledger: BudgetLedger,
   request: BookingRequestRow,
-  outcome: Schemas['BookingRequestOutcome'],
+  outcome: Schemas['BookingRequestStatusChange']['status'],
   now: Date,
 ): Promise<BookingRequestView> {
   const before = request.status;

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 
 type Schemas = components['schemas'];
 type Status = Schemas['BookingRequestStatus'];
-type Outcome = Schemas['BookingRequestOutcome'];
+type Outcome = Schemas['BookingRequestStatusChange']['status'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
 /** What a request in each state can become; both outcomes are final (D35). */

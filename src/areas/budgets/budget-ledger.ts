@@ -77,7 +77,11 @@ export class BudgetLedger {
   }
 
   /** Spends the reservation of a request that is COMPLETED, and releases that of one that is CANCELLED (D31). */
-  async settle(em: EntityManager, reservation: Reservation, outcome: Schemas['BookingRequestOutcome']): Promise<void> {
+  async settle(
+    em: EntityManager,
+    reservation: Reservation,
+    outcome: Schemas['BookingRequestStatusChange']['status'],
+  ): Promise<void> {
     await this.#change(em, reservation, settlement(outcome, reservation.amount));
   }
 

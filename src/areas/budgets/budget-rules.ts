@@ -165,7 +165,7 @@ export function reservationAfterEdit(reserved: string, amount: BudgetedAmount): 
 /**
  * What the end of a request adds to its holder's sums: COMPLETED spends the reservation, CANCELLED releases it (D31).
  */
-export function settlement(outcome: Schemas['BookingRequestOutcome'], reserved: string): BudgetBalance {
+export function settlement(outcome: Schemas['BookingRequestStatusChange']['status'], reserved: string): BudgetBalance {
   const units = parseTenThousandths(reserved);
   return {
     reserved: tenThousandthsText(-units),

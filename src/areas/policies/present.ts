@@ -9,12 +9,9 @@ import type {
   Evaluation,
   Explanation,
   FlightRule,
-  FlightScopeField,
   HotelRule,
-  HotelScopeField,
   ItemEvaluation,
   MatchedFlightRule,
-  Violation,
 } from './evaluation/model.ts';
 import type { Findings } from './evaluation/findings/finding-list.ts';
 import type { PolicyRules } from './rule-repository.ts';
@@ -107,9 +104,9 @@ export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames)
   return {
     bookingMode,
     defaultAction,
-    flightEvaluation: flightEvaluation && presentItem<FlightType>(flightEvaluation),
+    flightEvaluation: flightEvaluation && presentItem(flightEvaluation),
     matchedFlightRule: matchedFlightRule && presentMatchedFlightRule(matchedFlightRule, nameOf),
-    hotelEvaluation: hotelEvaluation && presentItem<HotelType>(hotelEvaluation),
+    hotelEvaluation: hotelEvaluation && presentItem(hotelEvaluation),
     matchedHotelRule: matchedHotelRule && presentMatchedHotelRule(matchedHotelRule, nameOf),
   };
 }
@@ -124,34 +121,23 @@ export function presentBatch(batch: EvaluatedBatch): Schemas['EvaluationBatchRes
     if (flight) summary[flight.action] += 1;
     if (hotel) summary[hotel.action] += 1;
     const entry: Schemas['EvaluationBatchEntry'] = { id, ...presentEvaluation(evaluation, nameOf) };
-    if (flight?.explanation)
-      entry.flightEvaluation!.explanation = presentExplanation<FlightType, FlightScopeField>(flight.explanation);
-    if (hotel?.explanation)
-      entry.hotelEvaluation!.explanation = presentExplanation<HotelType, HotelScopeField>(hotel.explanation);
+    if (flight?.explanation) entry.flightEvaluation!.explanation = presentExplanation(flight.explanation);
+    if (hotel?.explanation) entry.hotelEvaluation!.explanation = presentExplanation(hotel.explanation);
     return entry;
   });
   return { policy, asOf, summary, evaluations: presented };
 }
 
-type FlightType = Schemas['FlightViolation']['type'];
-type HotelType = Schemas['HotelViolation']['type'];
-
-/** Flights and hotels have violations of their own types; which they are, the evaluation sees to. */
-function presentItem<Type extends Violation['type']>({ compliant, action, violations }: ItemEvaluation) {
-  return { compliant, action, violations: violations as (Violation & { type: Type })[] };
+function presentItem({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
+  return { compliant, action, violations };
 }
 
-function presentExplanation<Type extends Violation['type'], Field>({
-  rules,
-  rulesOmitted,
-  checks,
-}: Explanation<Field>) {
-  return { rules, rulesOmitted, checks: checks.map((check) => presentCheck<Type>(check)) };
+function presentExplanation<Field>({ rules, rulesOmitted, checks }: Explanation<Field>) {
+  return { rules, rulesOmitted, checks: checks.map(presentCheck) };
 }
 
-function presentCheck<Type extends Violation['type']>(check: Check) {
-  const { outcome, limitValue: limit, from } = check;
-  const type = check.type as Type;
+function presentCheck(check: Check): Schemas['RuleCheck'] {
+  const { type, outcome, limitValue: limit, from } = check;
   const limitValue = typeof limit === 'object' && limit !== null ? [...limit] : limit;
   if (check.outcome === 'SKIPPED') {
     return { type, outcome, limitValue, actualValue: null, from, rateDate: null, reason: check.reason };

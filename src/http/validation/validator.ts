@@ -8,7 +8,7 @@ import type {
   ParameterObject,
   SchemaObject,
 } from '../../contract/openapi-document.ts';
-import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
+import { eachObject, operationsOf, withExactSchemas } from '../../contract/openapi-document.ts';
 import { FORMATS } from './formats.ts';
 import { deviationOf, type OnDeviation } from './response-deviations.ts';
 
@@ -31,7 +31,7 @@ const NAME = 'contract:';
  * reserved characters allowed in query strings, responses closed, and `x-check` as the format that it is checked by.
  */
 export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
-  const copy = withoutProse(document);
+  const copy = withExactSchemas(withoutProse(document));
   const { schemas, parameters, responses } = copy.components;
   const schemaAt = ($ref = ''): SchemaObject | undefined =>
     $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;

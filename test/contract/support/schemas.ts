@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { eachObject, type SchemaObject } from '../../../src/contract/openapi-document.ts';
+import { eachObject, type SchemaObject, withExactSchemas } from '../../../src/contract/openapi-document.ts';
 import { FORMATS } from '../../../src/http/validation/formats.ts';
 import { contract } from './operations.ts';
 
@@ -8,7 +8,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv, { mode: 'full' });
 for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
 ajv.addFormat('binary', true);
-ajv.addSchema({ $id: 'contract', components: { schemas: contract.document.components.schemas } });
+ajv.addSchema({ $id: 'contract', components: { schemas: withExactSchemas(contract.document.components.schemas) } });
 
 const compiled = new Map<string, ValidateFunction>();
 
@@ -25,7 +25,7 @@ export function schemaFaults(schema: SchemaObject, value: unknown): string[] {
 
 /** The document's references, as references into the schema that holds them all. */
 function intoContract(schema: SchemaObject): SchemaObject {
-  const copy = structuredClone(schema);
+  const copy = withExactSchemas(schema);
   eachObject(copy, (object) => {
     if (typeof object['$ref'] === 'string') object['$ref'] = object['$ref'].replace(/^#/, 'contract#');
   });

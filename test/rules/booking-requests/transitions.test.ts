@@ -13,7 +13,7 @@ type Schemas = components['schemas'];
 type Scenario = {
   name: string;
   from: Schemas['BookingRequestStatus'];
-  status?: Schemas['BookingRequestOutcome'];
+  status?: Schemas['BookingRequestStatusChange']['status'];
   cancel?: boolean;
   patch?: Schemas['BookingRequestPatch'];
   contents?: boolean;
