@@ -21,6 +21,7 @@ import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
 import { clientPackage } from './client-package.ts';
+import { commandPackages } from './command-package.ts';
 import { finishDocument } from './finish-document.ts';
 import { changelog } from './release/changelog.ts';
 import { contractChanges, findOasdiff } from './release/contract-changes.ts';
@@ -41,7 +42,7 @@ async function generate(): Promise<Map<string, string>> {
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
   const ofClient = await clientPackage(document, notice, types);
-  return new Map([...files, ...ofClient]);
+  return new Map([...files, ...ofClient, ...commandPackages(document)]);
 }
 
 /** On a machine without oasdiff the changelog stays as it is. */
@@ -93,7 +94,7 @@ function differences(files: Map<string, string>): string[] {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(generatedFolder, join(entry.parentPath, entry.name)))
         // Recorded through the mock once all else is there; test/contract/mock.test.ts compares them.
-        .filter((path) => !path.startsWith('client/fixtures/'))
+        .filter((path) => !/^(client|mock)\/fixtures\//.test(path))
     : [];
   const faults = present
     .filter((path) => !files.has(path))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Mock, startMock } from '../support/mock.ts';
-import { fixtureTexts } from './fixtures/files.ts';
+import { FIXTURES_FOLDERS, fixtureTexts } from './fixtures/files.ts';
 import { recordFixtures } from './fixtures/recording.ts';
 import { expectAnswer } from './support/answers.ts';
 import { message, send } from './support/http.ts';
@@ -37,15 +37,17 @@ describe('the mock', () => {
   });
 });
 
-test('generated/client/fixtures is what the mock answers', async () => {
+test('the fixtures of the npm packages are what the mock answers', async () => {
   const recorded = await recordFixtures(mock.address);
-  const present = fixtureTexts();
-  const stale = [...new Set([...recorded.keys(), ...present.keys()])].filter(
-    (name) => recorded.get(name) !== present.get(name),
-  );
+  const stale = Object.entries(FIXTURES_FOLDERS).flatMap(([packageName, folder]) => {
+    const present = fixtureTexts(folder);
+    return [...new Set([...recorded.keys(), ...present.keys()])]
+      .filter((name) => recorded.get(name) !== present.get(name))
+      .map((name) => `${packageName}/fixtures/${name}`);
+  });
   if (stale.length > 0)
     throw new Error(
-      `generated/client/fixtures is out of date: ${stale.join(', ')}. Run: make generate, and commit what it writes.`,
+      `Out of date below generated/: ${stale.join(', ')}. Run: make generate, and commit what it writes.`,
     );
   expect(recorded.size).toBe(operations.length);
 }, 60_000);

@@ -1,0 +1,94 @@
+#!/usr/bin/env node
+// Written by `make generate` from src/tools/mock.ts. Change it there.
+/**
+ * Serves the contract with Prism: `node src/tools/mock.ts [--port 4010] [--host 127.0.0.1]`. `make generate` writes
+ * `@travel-desk/mock` from this file and what it imports.
+ */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
+const HELP = `Serves the Travel Desk API from the examples of its contract, without a database.
+
+Usage: travel-desk-mock [--port 4010] [--host 127.0.0.1]
+
+  --port     The port to listen on; 0 takes a free one. Default: 4010
+  --host     The address to listen on; 0.0.0.0 lets other machines in. Default: 127.0.0.1
+  --version  Print the version of the contract
+  --help     Print this
+
+Any bearer token is accepted. The header Prefer chooses another response than the first example:
+  Prefer: code=404
+  Prefer: code=404, example=noSuchPolicy`;
+/** The user or the machine is to blame: the message is all that the user sees. */
+class CannotStart extends Error {
+}
+async function run() {
+    const { port, host, version, help } = options();
+    const contract = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
+    const document = JSON.parse(contract);
+    if (help || version) {
+        console.log(help ? HELP : document.info.version);
+        return;
+    }
+    requireNode(20, 19);
+    const found = await freePort(port, host);
+    // What it imports takes seconds, and does not load on an older Node.
+    const { startMock } = await import("./mock/start-mock.js");
+    const mock = await startMock(document, { port: found, host });
+    for (const signal of ['SIGINT', 'SIGTERM'])
+        process.once(signal, () => void mock.close());
+    // Whoever starts it may listen everywhere, and calls it here.
+    const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');
+    console.log(`Travel Desk mock: ${address}\n`);
+    console.log(`curl -s -H 'Authorization: Bearer any-token' '${address}/api/v1/policies'\n`);
+}
+function options() {
+    try {
+        return parseArgs({
+            options: {
+                port: { type: 'string', default: '4010' },
+                host: { type: 'string', default: '127.0.0.1' },
+                version: { type: 'boolean', default: false },
+                help: { type: 'boolean', short: 'h', default: false },
+            },
+        }).values;
+    }
+    catch (error) {
+        throw new CannotStart(`${error.message.split('. ')[0]}; see --help.`);
+    }
+}
+/** Prism requires an ECMAScript module, which an older Node refuses at length. */
+function requireNode(major, minor) {
+    const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
+    if (ownMajor < major || (ownMajor === major && ownMinor < minor))
+        throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
+}
+/** The port, or a free one for 0. */
+async function freePort(port, host) {
+    if (!/^\d+$/.test(port) || Number(port) > 65_535)
+        throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);
+    const probe = createServer().listen(Number(port), host);
+    try {
+        await once(probe, 'listening');
+    }
+    catch (error) {
+        const { code } = error;
+        if (code !== 'EADDRINUSE')
+            throw new CannotStart(`Cannot listen on ${host}, port ${port} (${code}).`);
+        throw new CannotStart(`Port ${port} is in use; choose another one with --port, or a free one with --port 0.`);
+    }
+    const { port: found } = probe.address();
+    probe.close();
+    await once(probe, 'close');
+    return found;
+}
+try {
+    await run();
+}
+catch (error) {
+    if (!(error instanceof CannotStart))
+        throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+}
