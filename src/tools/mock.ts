@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   const found = await freePort(port, host);
   // What it imports takes seconds, and does not load on an older Node.
   const { startMock } = await import('./mock/start-mock.ts');
-  const mock = await startMock(document, { port: found, host });
+  const mock = await startMock(document, { port: found, host, log: console.log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
   // Whoever starts it may listen everywhere, and calls it here.
   const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');

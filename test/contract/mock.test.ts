@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Json } from '../../src/contract/openapi-document.ts';
 import { type Mock, startMock } from '../support/mock.ts';
 import { FIXTURES_FOLDERS, fixtureTexts } from './fixtures/files.ts';
 import { recordFixtures } from './fixtures/recording.ts';
 import { expectAnswer } from './support/answers.ts';
-import { message, send } from './support/http.ts';
-import { operations } from './support/operations.ts';
-import { sampleOf } from './support/samples.ts';
+import { message, type Reply, send } from './support/http.ts';
+import { contract, type ContractOperation, operationCalled, operations } from './support/operations.ts';
+import { type Sample, sampleOf, samplesOf } from './support/samples.ts';
 
-/* Prism, as `make mock` starts it. Its answers are checked like those of the server. */
+/* Prism behind what chooses its examples, as `make mock` starts them. Answers are checked like those of the server. */
 
 let mock: Mock;
 
@@ -37,6 +38,295 @@ describe('the mock', () => {
   });
 });
 
+describe('what was sent decides about the answer', () => {
+  test('the request of an example gets this example', async () => {
+    for (const operation of operations.filter(({ bodyType }) => bodyType === 'application/json')) {
+      const status = lowestSuccess(operation);
+      const examples = operation.responses[status]?.content?.['application/json']?.examples ?? {};
+      for (const sample of samplesOf(operation).filter(({ name }) => name in examples)) {
+        const { body } = await ask(operation.id, sample);
+        expect({ operation: operation.id, sample: sample.name, body }).toEqual({
+          operation: operation.id,
+          sample: sample.name,
+          body: examples[sample.name]?.value,
+        });
+      }
+    }
+  });
+
+  test('a flight gets the evaluation of a flight, a hotel that of a hotel, and both get both', async () => {
+    for (const proposed of [{ flight }, { hotel }, { flight, hotel }, { flight: null, hotel }]) {
+      const { body } = await ask('Policies_evaluate', { body: proposed });
+      expect({ proposed, halves: halvesOf(body) }).toEqual({ proposed, halves: halvesSent(proposed) });
+    }
+  });
+
+  test('a batch gets one evaluation for each entry, in its order and with its id', async () => {
+    const evaluations = [
+      { id: 'b', hotel },
+      { id: 'a', flight },
+      { id: 'c', flight, hotel },
+    ];
+    for (const more of [{}, { explain: true }, { forUserId: 'tariq.aziz' }]) {
+      const { body } = await ask('Policies_evaluateBatch', { body: { evaluations, asOf: '2030-01-31', ...more } });
+      expect(body.asOf).toBe('2030-01-31');
+      expect(body.evaluations.map(({ id }: { id: string }) => id)).toEqual(['b', 'a', 'c']);
+      expect(body.evaluations.map(halvesOf)).toEqual(evaluations.map(halvesSent));
+      expect(sum(Object.values(body.summary))).toBe(4);
+      const explained = body.evaluations.map(
+        (entry: any) => 'explanation' in (entry.flightEvaluation ?? entry.hotelEvaluation),
+      );
+      expect(explained).toEqual(evaluations.map(() => 'explain' in more));
+    }
+    const policy = {
+      name: 'Mine',
+      bookingMode: 'REQUEST_ONLY',
+      defaultAction: 'BLOCK',
+      flightRules: [],
+      hotelRules: [],
+    };
+    const drafted = (await ask('Policies_evaluateBatch', { body: { evaluations, policy } })).body;
+    expect(drafted.policy).toMatchObject({ name: 'Mine', source: 'DRAFT' });
+    expect(drafted.evaluations[0]).toMatchObject({ bookingMode: 'REQUEST_ONLY', defaultAction: 'BLOCK' });
+    const requested = (await ask('Policies_evaluateBatch', { body: { evaluations, policyId: 'other' } })).body;
+    expect(requested.policy).toMatchObject({ id: 'other', source: 'REQUESTED' });
+  });
+
+  test('a create answers with what was sent, and without what was not', async () => {
+    const stay = {
+      cityId: 'city-PAR',
+      hotelName: 'Hotel of the mock',
+      checkInDate: '2031-01-02',
+      checkOutDate: '2031-01-05',
+      price: 99.5,
+      currency: 'CHF',
+      roomOccupancy: [{ adultsCount: 2 }],
+    };
+    const sent = {
+      totalPrice: 199,
+      currency: 'CHF',
+      hotelItems: [stay, { ...stay, hotelName: 'Another' }],
+      travelers: [{ travelerId: 'somebody', travelerTypeCode: 'CHD' }],
+    };
+    const { data } = (await ask('BookingRequests_create', { body: sent })).body;
+    expect(data).toMatchObject({ ...sent, flightItems: [], requestNotes: null });
+    expect(data.hotelItems[0]).toMatchObject({
+      hotelStars: null,
+      roomOccupancy: [{ roomName: null, childrenCount: 0 }],
+    });
+    expect(new Set(data.hotelItems.map(({ id }: { id: string }) => id)).size).toBe(2);
+    expect(data.policyEvaluation.items.map(({ item }: { item: string }) => item)).toEqual([
+      'hotelItems.0',
+      'hotelItems.1',
+    ]);
+
+    const policy = { name: 'Of the mock', companyId: 'globex', bookingMode: 'DIRECT_BOOKING', defaultAction: 'BLOCK' };
+    expect((await ask('Policies_create', { body: policy })).body).toMatchObject({
+      ...policy,
+      description: null,
+      isDefault: false,
+      isActive: true,
+    });
+  });
+
+  test('a create answers with what follows from what was sent', async () => {
+    const person = {
+      userId: 'omar.nasser',
+      title: 'Ms',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      phonePrefix: '+44',
+      phoneNumber: '2071234567',
+    };
+    const ada = (await ask('Travelers_create', { body: { ...person, birthDate: '1990-12-10' } })).body.data;
+    expect(ada).toMatchObject({
+      firstName: 'Ada',
+      phone: '+442071234567',
+      birthDate: '1990-12-10T00:00:00.000Z',
+      travelerType: 'ADT',
+    });
+    expect(ada.age).toBeGreaterThan(30);
+    const passport = {
+      passportNumber: 'X1234567',
+      nationality: 'deu',
+      issuingCountry: 'deu',
+      issuingDate: '2022-05-10',
+      expiryDate: '2032-05-09',
+    };
+    const made = (await ask('Passports_create', { ids: { travelerId: 'somebody' }, body: passport })).body.data;
+    expect(made).toMatchObject({
+      travelerId: 'somebody',
+      passportNumber: 'X1234567',
+      nationality: 'DEU',
+      isPrimary: false,
+    });
+    const form = {
+      ...person,
+      birthDate: '1990-12-10',
+      passportNumber: 'X1234567',
+      passportNationality: 'deu',
+      passportIssuingCountry: 'deu',
+      passportIssuingDate: '2022-05-10',
+      passportExpiryDate: '2032-05-09',
+      passportDocuments: ['%PDF-1.4', '%PDF-1.5'],
+    };
+    const both = (await ask('Travelers_createWithPassport', { body: form })).body.data;
+    expect(both.passports).toMatchObject([{ passportNumber: 'X1234567', nationality: 'DEU' }]);
+    expect(both._count.documents).toBe(2);
+    const upload = { file: '%PDF-1.4 of the mock', documentCategory: 'VISA', label: 'Mine' };
+    const stored = (await ask('Documents_upload', { body: upload })).body.data;
+    expect(stored).toMatchObject({
+      documentCategory: 'VISA',
+      label: 'Mine',
+      fileSize: 20,
+      mimeType: 'application/pdf',
+    });
+  });
+
+  test('a change answers with the record of the path as it was changed', async () => {
+    const policy = await ask('Policies_update', { ids: { policyId: 'mine' }, body: { name: 'Renamed' } });
+    expect(policy.body).toMatchObject({ id: 'mine', name: 'Renamed', bookingMode: 'HYBRID' });
+    const company = await ask('Companies_put', {
+      ids: { companyId: 'initech' },
+      body: { name: 'Initech', active: false },
+    });
+    expect(company.body.data).toEqual({ id: 'initech', name: 'Initech', active: false });
+  });
+
+  test('what is required alone is enough, and what the contract does not allow in an answer is not in it', async () => {
+    for (const operation of operations.filter(({ bodyType }) => bodyType === 'application/json')) {
+      const schema = referenced(operation);
+      const [sample] = samplesOf(operation);
+      const required = Object.entries(sample?.body as object).filter(([key]) => schema.required?.includes(key));
+      if (required.length > 0) await ask(operation.id, { body: Object.fromEntries(required) });
+    }
+  });
+
+  test('a list has each item on one page, however large the pages are', async () => {
+    const lists = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page'));
+    expect(lists.length).toBeGreaterThan(10);
+    for (const { id, parameters } of lists) {
+      const size = parameters.some(({ name }) => name === 'limit') ? 'limit' : 'perPage';
+      const all = pageIn((await ask(id, { query: {} })).body);
+      for (const perPage of [1, 2]) {
+        const items: Json[] = [];
+        for (let page = 1; page <= Math.ceil(all.total / perPage) + 1; page += 1) {
+          const got = pageIn((await ask(id, { query: { page, [size]: perPage } })).body);
+          expect({ id, total: got.total, page: got.page, size: got.size }).toEqual({
+            id,
+            total: all.total,
+            page,
+            size: perPage,
+          });
+          expect(got.items.length).toBeLessThanOrEqual(perPage);
+          items.push(...got.items);
+        }
+        expect({ id, items }).toEqual({ id, items: all.items });
+      }
+    }
+  });
+
+  test('a read that is known already is 304, and a change of another version 412', async () => {
+    const { headers } = await ask('Policies_read', {});
+    await ask('Policies_read', { headers: { 'If-None-Match': `W/${headers['etag']}, "7"` } }, 304);
+    await ask('Policies_read', { headers: { 'If-None-Match': '"7"' } }, 200);
+    await ask('Policies_update', { body: { name: 'Mine' }, headers: { 'If-Match': headers['etag']! } }, 200);
+    await ask('Policies_update', { body: { name: 'Mine' }, headers: { 'If-Match': '*' } }, 200);
+    await ask('Policies_update', { body: { name: 'Mine' }, headers: { 'If-Match': '"7"' } }, 412);
+    await ask('Policies_delete', { headers: { 'If-Match': '"7"' } }, 412);
+  });
+
+  test('what is sent empty counts as not sent', async () => {
+    await ask('Travelers_list', { query: { search: '', travelerType: '' } });
+    const stored = await ask('Documents_upload', { body: { file: '%PDF-1.4', documentCategory: 'VISA', label: '' } });
+    expect(stored.body.data.label).toBeNull();
+  });
+
+  test('Prefer wins over all that was sent', async () => {
+    const asked = async (id: string, changes: Partial<Sample>, status: number, name: string): Promise<void> => {
+      const headers = { ...changes.headers, Prefer: `code=${status}, example=${name}` };
+      const { body } = await ask(id, { ...changes, headers }, status);
+      const examples = operationCalled(id).responses[status]?.content?.['application/json']?.examples;
+      expect(body).toEqual(examples?.[name]?.value);
+    };
+    await asked('Policies_evaluate', { body: { hotel } }, 200, 'blockedFlight');
+    await asked('Policies_evaluateBatch', { body: { evaluations: [{ id: 'a', hotel }] } }, 200, 'twoOffers');
+    await asked('Policies_update', { body: { name: 'Mine' }, headers: { 'If-Match': '"7"' } }, 200, 'rename');
+    await asked('Users_list', { query: { page: 2, perPage: 1 } }, 200, 'firstPage');
+    await asked(
+      'Companies_put',
+      { ids: { companyId: 'initech' }, body: { name: 'Mine', active: true } },
+      201,
+      'newCompany',
+    );
+    await asked('Policies_read', { headers: { 'If-None-Match': '*' } }, 404, 'noSuchPolicy');
+  });
+});
+
+describe('a request that Prism itself does not survive', () => {
+  const upload = operationCalled('Documents_upload');
+  const evaluate = operationCalled('Policies_evaluate');
+
+  test('malformed JSON is 400', async () => {
+    const sent = { ...message(evaluate, sampleOf(evaluate), 'any-token'), body: '{"flight":' };
+    expectAnswer(evaluate, await send(mock.address, sent), 400, 'half an object');
+  });
+
+  test('a form that is none is 400, and a file without a type is a file', async () => {
+    const good = message(upload, sampleOf(upload), 'any-token');
+    expectAnswer(upload, await send(mock.address, { ...good, body: 'no form' }), 400, 'no form');
+    const untyped = { ...good, body: String(good.body).replace('Content-Type: application/pdf\r\n', '') };
+    expectAnswer(upload, await send(mock.address, untyped), 201, 'a file without a type');
+  });
+
+  test('a body that is too large is 413', async () => {
+    const sent = { ...message(evaluate, sampleOf(evaluate), 'any-token'), body: ' '.repeat(12 * 2 ** 20) };
+    expectAnswer(evaluate, await send(mock.address, sent), 413, '12 MB');
+  });
+
+  test('a method that the path does not have is 405 with those that it has, and 401 without a token', async () => {
+    const good = message(evaluate, sampleOf(evaluate), 'any-token');
+    const refused = await send(mock.address, { method: 'TRACE', path: good.path, headers: good.headers });
+    expectAnswer(evaluate, refused, 405, 'TRACE');
+    expect(refused.headers.allow).toBe('POST');
+    expect((await send(mock.address, { method: 'PUT', path: good.path, headers: {} })).status).toBe(401);
+  });
+});
+
+/* What docs/mock.md says that it does not do. Where one of these fails, the mock does more: change the page. */
+describe('what the mock does not do', () => {
+  test('it stores nothing, and finds every id', async () => {
+    await ask('Policies_read', { ids: { policyId: 'never-made' } });
+    await ask('BookingRequests_cancel', {});
+    await ask('BookingRequests_cancel', {});
+    await ask('Companies_put', { ids: { companyId: 'never-made' }, body: { name: 'Mine', active: true } }, 200);
+  });
+
+  test('it ignores filters that no example has, and the order', async () => {
+    const all = (await ask('Users_list', { query: {} })).body.data.users;
+    expect((await ask('Users_list', { query: { search: 'nobody' } })).body.data.users).toEqual(all);
+    const travelers = (await ask('Travelers_list', { query: {} })).body.data;
+    const ordered = (await ask('Travelers_list', { query: { sortBy: 'lastName', sortOrder: 'asc' } })).body.data;
+    expect(ordered).toEqual(travelers);
+  });
+
+  test('it does not judge: the first evaluation of its kind is that of every proposal', async () => {
+    const cheap = (await ask('Policies_evaluate', { body: { flight } })).body;
+    expect((await ask('Policies_evaluate', { body: { flight: { ...flight, price: 99999 } } })).body).toEqual(cheap);
+  });
+
+  test('it checks each value by itself', async () => {
+    await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
+    await ask('Policies_list', { query: { unknown: 'a' } });
+    await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA', unknown: 'a' } });
+  });
+
+  test('it answers outside the contract in a format of its own', async () => {
+    const reply = await send(mock.address, { method: 'GET', path: '/api/v1/nothing', headers: {} });
+    expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+});
+
 test('the fixtures of the npm packages are what the mock answers', async () => {
   const recorded = await recordFixtures(mock.address);
   const stale = Object.entries(FIXTURES_FOLDERS).flatMap(([packageName, folder]) => {
@@ -51,3 +341,56 @@ test('the fixtures of the npm packages are what the mock answers', async () => {
     );
   expect(recorded.size).toBe(operations.length);
 }, 60_000);
+
+const flight = {
+  originLocationId: 'airport-BER',
+  destinationLocationId: 'airport-CDG',
+  isInternational: true,
+  departureDate: '2031-03-11',
+  price: 123,
+  currency: 'EUR',
+  cabinClass: 'ECONOMY',
+  stops: 0,
+};
+const hotel = {
+  cityId: 'city-PAR',
+  checkInDate: '2031-03-11',
+  checkOutDate: '2031-03-14',
+  pricePerNight: 123,
+  currency: 'EUR',
+  starRating: 3,
+};
+
+/** Sends the first sample of an operation, changed, and expects the status and what the contract says of its answer. */
+async function ask(id: string, changes: Partial<Sample>, status?: number): Promise<Reply> {
+  const operation = operationCalled(id);
+  const reply = await send(mock.address, message(operation, sampleOf(operation), 'any-token', changes));
+  expectAnswer(operation, reply, status ?? Number(lowestSuccess(operation)), JSON.stringify(changes));
+  expect(reply.headers['sl-violations']).toBeUndefined();
+  return reply;
+}
+
+function lowestSuccess({ responses }: ContractOperation): string {
+  return Object.keys(responses).find((status) => status.startsWith('2')) ?? '';
+}
+
+function referenced({ bodySchema }: ContractOperation): { required?: string[] } {
+  const name = bodySchema?.$ref?.replace('#/components/schemas/', '') ?? '';
+  return contract.document.components.schemas[name] ?? {};
+}
+
+function halvesOf(evaluation: { flightEvaluation: unknown; hotelEvaluation: unknown }): boolean[] {
+  return [evaluation.flightEvaluation !== null, evaluation.hotelEvaluation !== null];
+}
+
+function halvesSent(proposed: { flight?: unknown; hotel?: unknown }): boolean[] {
+  return [proposed.flight, proposed.hotel].map((half) => half !== undefined && half !== null);
+}
+
+const sum = (numbers: unknown[]): number => (numbers as number[]).reduce((total, number) => total + number, 0);
+
+function pageIn(body: any): { items: Json[]; total: number; page: number; size: number } {
+  const owner = Array.isArray(body.data) ? body : body.data;
+  const { total, page, perPage, limit } = body.pagination ?? owner;
+  return { items: Object.values(owner).find(Array.isArray) as Json[], total, page, size: perPage ?? limit };
+}

@@ -35,7 +35,7 @@ async function run() {
     const found = await freePort(port, host);
     // What it imports takes seconds, and does not load on an older Node.
     const { startMock } = await import("./mock/start-mock.js");
-    const mock = await startMock(document, { port: found, host });
+    const mock = await startMock(document, { port: found, host, log: console.log });
     for (const signal of ['SIGINT', 'SIGTERM'])
         process.once(signal, () => void mock.close());
     // Whoever starts it may listen everywhere, and calls it here.

@@ -1,0 +1,105 @@
+// Written by `make generate` from src/tools/mock/operations.ts. Change it there.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { operationsOf, } from "../../contract/openapi-document.js";
+/** Of what Prism takes; larger than a form with a file of 10 MB. */
+const MAX_BODY_BYTES = 11 * 2 ** 20;
+/** Every operation of the document with its examples. */
+export function mockOperations(document) {
+    const ajv = new Ajv2020({ strict: false, logger: false });
+    addFormats.default(ajv, { mode: 'full' });
+    ajv.addSchema({ $id: 'contract', components: { schemas: document.components.schemas } });
+    const resolved = (schema) => {
+        if (schema.$ref)
+            return resolved(document.components.schemas[nameIn(schema.$ref)] ?? {});
+        const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+        return alternatives.length === 1 ? { ...resolved(alternatives[0]), ...withoutKey(schema, 'anyOf') } : schema;
+    };
+    return [...operationsOf(document)].map(({ path, method, operation }) => {
+        const parameters = (operation.parameters ?? []).map((parameter) => parameter.$ref ? document.components.parameters[nameIn(parameter.$ref)] : parameter);
+        const [success = '200'] = Object.keys(operation.responses)
+            .filter((status) => status.startsWith('2'))
+            .sort();
+        const answers = operation.responses[success]?.content?.['application/json'];
+        const body = Object.values(operation.requestBody?.content ?? {})[0];
+        const reference = answers?.schema.$ref;
+        return {
+            id: operation.operationId,
+            method: method.toUpperCase(),
+            template: path,
+            status: Number(success),
+            examples: Object.entries(answers?.examples ?? {}).map(([name, { value }]) => ({
+                ...requestOf(operation, parameters, name),
+                answer: value,
+            })),
+            parameters,
+            body: body ? resolved(body.schema) : null,
+            statuses: Object.keys(operation.responses).map(Number),
+            maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+            allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
+            resolved,
+        };
+    });
+}
+/** The request of an example: what has its name among the parameters and bodies, or else the first that is required. */
+function requestOf(operation, parameters, name) {
+    const valuesIn = (place) => Object.fromEntries(parameters
+        .filter((parameter) => parameter.in === place)
+        .flatMap((parameter) => {
+        const examples = parameter.examples ?? {};
+        const example = examples[name] ?? (parameter.required ? Object.values(examples)[0] : undefined);
+        return example ? [[parameter.name, String(example.value)]] : [];
+    }));
+    const sent = Object.values(operation.requestBody?.content ?? {})[0]?.examples?.[name]?.value;
+    return { name, ids: valuesIn('path'), query: valuesIn('query'), sent };
+}
+/** The operation of a path and method, with the values of its path parameters; literal segments come first. */
+export function matching(operations, method, path) {
+    const ofPath = operations
+        .flatMap((operation) => {
+        const ids = idsIn(operation.template, path);
+        return ids ? [{ operation, ids }] : [];
+    })
+        .sort((a, b) => Object.keys(a.ids).length - Object.keys(b.ids).length);
+    const template = ofPath[0]?.operation.template;
+    const samePath = ofPath.filter(({ operation }) => operation.template === template);
+    const found = samePath.find(({ operation }) => operation.method === method);
+    const methods = samePath.map(({ operation }) => operation.method).sort();
+    return { operation: found?.operation ?? null, ids: found?.ids ?? {}, methods };
+}
+function idsIn(template, path) {
+    const [expected, actual] = [template.split('/'), path.split('/')];
+    if (expected.length !== actual.length)
+        return null;
+    const ids = {};
+    for (const [index, segment] of expected.entries()) {
+        const value = actual[index] ?? '';
+        const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+        if (name === undefined ? segment !== value : value === '')
+            return null;
+        if (name !== undefined)
+            ids[name] = decoded(value);
+    }
+    return ids;
+}
+function decoded(segment) {
+    try {
+        return decodeURIComponent(segment);
+    }
+    catch {
+        return segment;
+    }
+}
+const nameIn = (reference) => reference.replace(/.*\//, '');
+function withoutKey(schema, key) {
+    return Object.fromEntries(Object.entries(schema).filter(([other]) => other !== key));
+}
+export function isObject(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+/** The record that an answer is about: in `data`, or the whole body in the area of policies. */
+export function recordIn(answer) {
+    if (!isObject(answer))
+        return {};
+    return 'status' in answer && isObject(answer['data']) ? answer['data'] : answer;
+}

@@ -1,0 +1,105 @@
+import type { Json, SchemaObject } from '../../contract/openapi-document.ts';
+import type { SentRequest } from './choose.ts';
+import { compute } from './computed.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation, recordIn } from './operations.ts';
+
+/**
+ * An example with what was sent in its place, as far as the contract allows it there: what the service would compute or
+ * look up stays that of the example. Of a create, fields that were not sent become what they are without: null, empty, or
+ * their default.
+ */
+export function echoed(operation: MockOperation, example: MockExample, { ids, body, files }: SentRequest): Json {
+  const answer = structuredClone(example.answer);
+  const record = recordIn(answer);
+  const records = operation.examples.map((other) => recordIn(other.answer));
+  const put = (owner: JsonObject, key: string, values: readonly Json[]): void => {
+    const before = owner[key] ?? null;
+    const fitting = values.find((value) => {
+      owner[key] = value;
+      return operation.allows(answer);
+    });
+    if (fitting === undefined) owner[key] = before;
+  };
+
+  const fill = (owner: JsonObject, sent: JsonObject, schema: SchemaObject, known: readonly JsonObject[]): void => {
+    for (const [key, property] of Object.entries(operation.resolved(schema).properties ?? {})) {
+      if (!(key in owner)) continue;
+      const value = sent[key];
+      const field = operation.resolved(property);
+      const items = field.items && operation.resolved(field.items);
+      if (value === undefined || value === null) {
+        if (operation.method !== 'PATCH')
+          put(owner, key, [
+            ...withoutIt(operation, example, key, owner === record),
+            (field['default'] as Json) ?? null,
+            null,
+            [],
+          ]);
+        else if (value === null) put(owner, key, [null, []]);
+      } else if (Array.isArray(value) && Array.isArray(owner[key]) && items?.properties) {
+        fillList(owner, key, value, items, known);
+      } else {
+        put(owner, key, written(value));
+      }
+    }
+  };
+
+  /** Each item that was sent on an item of the example, so that it has what the service adds. */
+  const fillList = (
+    owner: JsonObject,
+    key: string,
+    sent: readonly Json[],
+    schema: SchemaObject,
+    known: readonly JsonObject[],
+  ): void => {
+    const templates = [owner, ...known]
+      .map((one) => one[key])
+      .filter(Array.isArray)
+      .find((list) => list.length > 0);
+    const items = sent.map((item, index) => copyOf(templates, index) ?? item);
+    put(owner, key, [items]);
+    if (owner[key] !== items) return;
+    for (const [index, item] of items.entries()) {
+      const sentItem = sent[index];
+      if (isObject(item) && isObject(sentItem)) fill(item, sentItem, schema, []);
+    }
+  };
+
+  const named = Object.entries(ids);
+  const own = operation.status === 201 ? undefined : named.pop();
+  if (own) put(record, 'id' in record ? 'id' : own[0], [own[1]]);
+  // The path calls a booking request `id`, whose part is made.
+  for (const [name, value] of named) {
+    const key = name === 'id' ? 'bookingRequestId' : name;
+    if (key in record) put(record, key, [value]);
+  }
+  if (isObject(body) && operation.body) fill(record, body, operation.body, records);
+  const computed = structuredClone(answer);
+  compute(recordIn(computed), isObject(body) ? body : {}, files, records);
+  return operation.allows(computed) ? computed : answer;
+}
+
+/** What a field is where it was not sent, by the examples that do not send it. */
+function withoutIt({ examples }: MockOperation, chosen: MockExample, key: string, isOfRecord: boolean): Json[] {
+  if (!isOfRecord) return [];
+  return [chosen, ...examples]
+    .filter(({ sent }) => isObject(sent) && (sent[key] ?? null) === null)
+    .map(({ answer }) => recordIn(answer)[key] ?? null);
+}
+
+/** A value as it was sent, or as the service writes it: a date as a timestamp, a country in capitals, a boolean of a form. */
+function written(value: Json): Json[] {
+  if (typeof value !== 'string') return [value];
+  return [value, `${value}T00:00:00.000Z`, value.toUpperCase(), /^true$/i.test(value)];
+}
+
+/** An item of the example; where it has too few, its last one with another id. */
+function copyOf(templates: readonly Json[] | undefined, index: number): Json | undefined {
+  const template = templates?.[index] ?? templates?.at(-1);
+  if (!isObject(template)) return template;
+  const copy = structuredClone(template);
+  const { id } = copy;
+  if (templates && index >= templates.length && typeof id === 'string')
+    copy['id'] = `${id.slice(0, -12)}${(index + 1).toString(16).padStart(12, '0')}`;
+  return copy;
+}

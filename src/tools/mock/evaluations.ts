@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../contract/openapi-document.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
+
+/** What was proposed, and how an example evaluates it. */
+type Evaluated = { proposed: JsonObject; evaluation: JsonObject };
+
+const HALVES = ['flight', 'hotel'] as const;
+
+/**
+ * Evaluates what was sent as the examples do: a flight gets the evaluation of a flight, a hotel that of a hotel. A
+ * proposal of an example gets its evaluation, any other the first of its kind.
+ */
+export function evaluationOf({ examples }: MockOperation, body: Json | undefined): Json | null {
+  return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
+}
+
+/**
+ * Evaluates every entry that was sent, with its id, under the policy of the example that is asked for the same: by a
+ * draft, for another user, or for oneself.
+ */
+export function batchOf(batch: MockOperation, single: MockOperation | undefined, body: Json | undefined): Json | null {
+  if (!isObject(body)) return null;
+  const asked = (example: MockExample, key: string): boolean =>
+    isObject(example.sent) && (example.sent[key] ?? null) !== null;
+  const alike = batch.examples.find((example) =>
+    ['policy', 'forUserId'].every((key) => asked(example, key) === ((body[key] ?? null) !== null)),
+  );
+  const basis = alike ?? batch.examples[0];
+  if (!basis || !isObject(basis.answer)) return null;
+  const isExplained = (example: MockExample): boolean => asked(example, 'explain');
+  const known = [basis, ...batch.examples.filter((example) => !asked(example, 'policy')), ...(single?.examples ?? [])]
+    .filter((example) => isExplained(example) === (body['explain'] === true))
+    .flatMap(evaluatedIn);
+  const draft = isObject(body['policy']) ? body['policy'] : null;
+  const entries = (body['evaluations'] as JsonObject[]).map((entry) => {
+    const evaluation = evaluated(entry, known);
+    const { bookingMode, defaultAction } = draft ?? {};
+    return evaluation && { id: entry['id'] ?? null, ...evaluation, ...(draft && { bookingMode, defaultAction }) };
+  });
+  if (entries.includes(null)) return null;
+  const evaluations = entries as JsonObject[];
+  const { policy, asOf, summary } = basis.answer;
+  return {
+    policy: { ...(policy as JsonObject), ...policySent(body) },
+    asOf: body['asOf'] ?? asOf ?? null,
+    summary: counted(Object.keys(summary as JsonObject), evaluations),
+    evaluations,
+  };
+}
+
+/** What the request itself says about the policy that it is evaluated under. */
+function policySent({ policy, policyId }: JsonObject): JsonObject {
+  if (isObject(policy)) return { name: policy['name'] ?? null };
+  return typeof policyId === 'string' ? { id: policyId, source: 'REQUESTED' } : {};
+}
+
+/** The chosen halves, put together as one evaluation. */
+function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObject | null {
+  const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
+  const result: JsonObject = { ...(alike[0] ?? known[0])?.evaluation };
+  for (const half of HALVES) {
+    const same = known.find((one) => isDeepStrictEqual(one.proposed[half], proposed[half]));
+    const source = has(proposed, half) ? (same ?? [...alike, ...known].find((one) => has(one.proposed, half))) : null;
+    if (source === undefined) return null;
+    const rule = `matched${half === 'flight' ? 'Flight' : 'Hotel'}Rule`;
+    for (const field of [`${half}Evaluation`, rule]) result[field] = source?.evaluation[field] ?? null;
+  }
+  return result;
+}
+
+const has = (proposed: JsonObject, half: string): boolean => isObject(proposed[half]);
+
+/** What an example of either operation evaluates. */
+function evaluatedIn({ sent, answer }: MockExample): Evaluated[] {
+  if (!isObject(sent) || !isObject(answer)) return [];
+  if (!Array.isArray(sent['evaluations'])) return [{ proposed: sent, evaluation: answer }];
+  const answers = (answer['evaluations'] as JsonObject[]).map(({ id: _id, ...evaluation }) => evaluation);
+  return sent['evaluations'].flatMap((entry, index) => {
+    const evaluation = answers[index];
+    return isObject(entry) && evaluation ? [{ proposed: entry, evaluation }] : [];
+  });
+}
+
+function counted(actions: readonly string[], evaluations: readonly JsonObject[]): JsonObject {
+  const halves = evaluations.flatMap((evaluation) => HALVES.map((half) => evaluation[`${half}Evaluation`]));
+  const count = (action: string): number => halves.filter((half) => isObject(half) && half['action'] === action).length;
+  return Object.fromEntries(actions.map((action) => [action, count(action)]));
+}

@@ -1,0 +1,39 @@
+import type { Json } from '../../contract/openapi-document.ts';
+
+/** A file, and the field that it was sent in. */
+export type SentFile = { field: string; fileName: string; mimeType: string; fileSize: number };
+
+/** A form as it was sent, and its text for Prism, which gets no files. */
+export type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
+
+const BOUNDARY = 'travel-desk-mock';
+
+/**
+ * Reads a form as the service does: parts that are sent empty count as not sent.
+ *
+ * @throws when the body is not multipart/form-data
+ */
+export async function formIn(body: Buffer, contentType: string): Promise<SentForm> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'Content-Type': contentType } }).formData();
+  const fields: Record<string, Json> = {};
+  const files: SentFile[] = [];
+  const parts: string[] = [];
+  for (const [name, value] of form) {
+    if (value === '') continue;
+    // Prism ends on a file without a type, and compares only its place.
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
+    parts.push(
+      typeof value === 'string'
+        ? `${head}\r\n\r\n${value}\r\n`
+        : `${head}; filename="file"\r\nContent-Type: application/octet-stream\r\n\r\nfile\r\n`,
+    );
+    if (typeof value === 'string') fields[name] = value;
+    else files.push({ field: name, fileName: value.name, mimeType: value.type, fileSize: value.size });
+  }
+  return {
+    fields,
+    files,
+    contentType: `multipart/form-data; boundary=${BOUNDARY}`,
+    text: `${parts.join('')}--${BOUNDARY}--\r\n`,
+  };
+}

@@ -1,0 +1,164 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import {
+  type Json,
+  type OpenApiDocument,
+  type OperationObject,
+  operationsOf,
+  type ParameterObject,
+  type SchemaObject,
+} from '../../contract/openapi-document.ts';
+
+export type JsonObject = { [key: string]: Json };
+
+/** An answer of success that the contract gives as an example, and the request that leads to it. */
+export type MockExample = {
+  name: string;
+  ids: Record<string, string>;
+  /** As it stands in a URL: a list is joined with commas. */
+  query: Record<string, string>;
+  sent: Json | undefined;
+  answer: Json;
+};
+
+/** An operation, as far as the mock must know it beside Prism. */
+export type MockOperation = {
+  id: string;
+  /** Upper case. */
+  method: string;
+  template: string;
+  /** The lowest one of success, which Prism answers with unless another is asked for. */
+  status: number;
+  /** Of this status. */
+  examples: MockExample[];
+  parameters: ParameterObject[];
+  /** The schema of its body, references followed; null without one. */
+  body: SchemaObject | null;
+  statuses: number[];
+  /** The largest body in bytes. */
+  maxBodyBytes: number;
+  /** Whether the contract allows this answer. */
+  allows(answer: Json): boolean;
+  /** Follows a reference, and leaves out that null is allowed. */
+  resolved(schema: SchemaObject): SchemaObject;
+};
+
+/** Of what Prism takes; larger than a form with a file of 10 MB. */
+const MAX_BODY_BYTES = 11 * 2 ** 20;
+
+/** Every operation of the document with its examples. */
+export function mockOperations(document: OpenApiDocument): MockOperation[] {
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  addFormats.default(ajv, { mode: 'full' });
+  ajv.addSchema({ $id: 'contract', components: { schemas: document.components.schemas } });
+
+  const resolved = (schema: SchemaObject): SchemaObject => {
+    if (schema.$ref) return resolved(document.components.schemas[nameIn(schema.$ref)] ?? {});
+    const alternatives = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
+    return alternatives.length === 1 ? { ...resolved(alternatives[0]!), ...withoutKey(schema, 'anyOf') } : schema;
+  };
+
+  return [...operationsOf(document)].map(({ path, method, operation }) => {
+    const parameters = (operation.parameters ?? []).map((parameter) =>
+      parameter.$ref ? document.components.parameters![nameIn(parameter.$ref)]! : parameter,
+    );
+    const [success = '200'] = Object.keys(operation.responses)
+      .filter((status) => status.startsWith('2'))
+      .sort();
+    const answers = operation.responses[success]?.content?.['application/json'];
+    const body = Object.values(operation.requestBody?.content ?? {})[0];
+    const reference = answers?.schema.$ref;
+    return {
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      template: path,
+      status: Number(success),
+      examples: Object.entries(answers?.examples ?? {}).map(([name, { value }]) => ({
+        ...requestOf(operation, parameters, name),
+        answer: value,
+      })),
+      parameters,
+      body: body ? resolved(body.schema) : null,
+      statuses: Object.keys(operation.responses).map(Number),
+      maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+      allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
+      resolved,
+    };
+  });
+}
+
+/** The request of an example: what has its name among the parameters and bodies, or else the first that is required. */
+function requestOf(
+  operation: OperationObject,
+  parameters: ParameterObject[],
+  name: string,
+): Omit<MockExample, 'answer'> {
+  const valuesIn = (place: ParameterObject['in']): Record<string, string> =>
+    Object.fromEntries(
+      parameters
+        .filter((parameter) => parameter.in === place)
+        .flatMap((parameter) => {
+          const examples = parameter.examples ?? {};
+          const example = examples[name] ?? (parameter.required ? Object.values(examples)[0] : undefined);
+          return example ? [[parameter.name, String(example.value)] as const] : [];
+        }),
+    );
+  const sent = Object.values(operation.requestBody?.content ?? {})[0]?.examples?.[name]?.value;
+  return { name, ids: valuesIn('path'), query: valuesIn('query'), sent };
+}
+
+/** The operation of a path and method, with the values of its path parameters; literal segments come first. */
+export function matching(
+  operations: readonly MockOperation[],
+  method: string,
+  path: string,
+): { operation: MockOperation | null; ids: Record<string, string>; methods: string[] } {
+  const ofPath = operations
+    .flatMap((operation) => {
+      const ids = idsIn(operation.template, path);
+      return ids ? [{ operation, ids }] : [];
+    })
+    .sort((a, b) => Object.keys(a.ids).length - Object.keys(b.ids).length);
+  const template = ofPath[0]?.operation.template;
+  const samePath = ofPath.filter(({ operation }) => operation.template === template);
+  const found = samePath.find(({ operation }) => operation.method === method);
+  const methods = samePath.map(({ operation }) => operation.method).sort();
+  return { operation: found?.operation ?? null, ids: found?.ids ?? {}, methods };
+}
+
+function idsIn(template: string, path: string): Record<string, string> | null {
+  const [expected, actual] = [template.split('/'), path.split('/')];
+  if (expected.length !== actual.length) return null;
+  const ids: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = actual[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (name === undefined ? segment !== value : value === '') return null;
+    if (name !== undefined) ids[name] = decoded(value);
+  }
+  return ids;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const nameIn = (reference: string): string => reference.replace(/.*\//, '');
+
+function withoutKey(schema: SchemaObject, key: string): SchemaObject {
+  return Object.fromEntries(Object.entries(schema).filter(([other]) => other !== key));
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The record that an answer is about: in `data`, or the whole body in the area of policies. */
+export function recordIn(answer: Json): JsonObject {
+  if (!isObject(answer)) return {};
+  return 'status' in answer && isObject(answer['data']) ? answer['data'] : answer;
+}

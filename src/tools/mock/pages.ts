@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../contract/openapi-document.ts';
+import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
+
+const SIZES = ['perPage', 'limit'];
+
+/** Whether an operation answers in pages. */
+export function isList({ parameters }: MockOperation): boolean {
+  return parameters.some(({ in: place, name }) => place === 'query' && name === 'page');
+}
+
+/**
+ * A page of the items of an example: of the one with these filters, or else of the first one. `total` is how many items
+ * the example has. A request of an example gets this example as it is.
+ */
+export function pageOf({ examples, parameters }: MockOperation, query: Record<string, string>): Json {
+  const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
+  const [first] = examples;
+  if (exact || !first || Object.keys(query).length === 0) return (exact ?? first)?.answer ?? null;
+  const withItems = examples.filter(({ answer }) => (listIn(answer)?.items.length ?? 0) > 0);
+  const filtered = withItems.find((example) => isDeepStrictEqual(filtersOf(example.query), filtersOf(query)));
+  const answer = structuredClone((filtered ?? first).answer);
+  const list = listIn(answer);
+  if (!list) return answer;
+
+  const sizeName = SIZES.find((name) => name in list.counts) ?? 'perPage';
+  const number = (name: string): number =>
+    Number(query[name] ?? parameters.find((parameter) => parameter.name === name)?.schema['default']);
+  const [page, size, total] = [number('page') || 1, number(sizeName) || 20, list.items.length];
+  list.replace(list.items.slice((page - 1) * size, page * size));
+  Object.assign(list.counts, { page, [sizeName]: size, total });
+  if ('totalPages' in list.counts) list.counts['totalPages'] = Math.ceil(total / size);
+  return answer;
+}
+
+/** The query without what only says which page of the result is wanted. */
+function filtersOf(query: MockExample['query']): MockExample['query'] {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
+}
+
+type List = { items: Json[]; counts: JsonObject; replace(items: Json[]): void };
+
+/** Where an answer has its items, and where it counts them: the areas differ. */
+function listIn(answer: Json): List | null {
+  if (!isObject(answer)) return null;
+  const { data, pagination } = answer;
+  const owner = isObject(data) ? data : answer;
+  const [key, items] = Object.entries(owner).find(([, value]) => Array.isArray(value)) ?? [];
+  if (key === undefined) return null;
+  const counts = isObject(pagination) ? pagination : owner;
+  return { items: items as Json[], counts, replace: (page) => void (owner[key] = page) };
+}
