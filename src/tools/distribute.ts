@@ -155,7 +155,7 @@ async function place(
 ): Promise<Distribution> {
   const placed = new Map((await session<StateRow>(STATE)).map((row) => [row.table, row]));
   const outcome = { done: 0, before: 0 };
-  const [sample] = [...placed.values()].filter(({ placedBy }) => placedBy === 'h');
+  const sample = [...placed.values()].find(({ placedBy }) => placedBy === 'h');
   for (const placement of plan) {
     const { table } = placement;
     if (placement.kind === 'coordinator') {
