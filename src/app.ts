@@ -1,4 +1,4 @@
-import express, { type Express, type RequestHandler } from 'express';
+import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
 import type { AuditTrail } from './areas/audit/index.ts';
@@ -26,16 +26,16 @@ import { dispatch } from './http/dispatch.ts';
 import type { Drain } from './http/drain.ts';
 import { forgetEmptyParameters } from './http/empty-parameters.ts';
 import { errorHandler } from './http/error-handler.ts';
+import { createExpress } from './http/express-app.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem, RETRY_AFTER } from './http/problem.ts';
-import { protectiveHeaders } from './http/protective-headers.ts';
 import { rateLimits } from './http/rate-limits.ts';
 import { requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
 import { loadContract } from './http/validation/contract.ts';
 import { onDeviation } from './http/validation/response-deviations.ts';
-import { describeToValidator, validation } from './http/validation/validation.ts';
+import { validation } from './http/validation/validation.ts';
 import { BlobRegister } from './platform/blobs/blob-register.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import { DirectoryStore } from './platform/blobs/directory-store.ts';
@@ -168,16 +168,6 @@ export async function createApp({
     config.responseChecks !== 'off',
     onDeviation(config.responseChecks, deviations, log),
   );
-  const operations = routes(checks.operations, [
-    describeToValidator,
-    ...(checks.validateResponse ? [checks.validateResponse] : []),
-    rateLimits(config.rateLimits, sharedCounters),
-    authorise((caller) => directory.deactivated(caller)),
-    readBody(blobs),
-    forgetEmptyParameters,
-    validation(checks),
-    dispatch(handlers),
-  ]);
   const keys = openTokenKeys(config.authentication.key, { clock, log });
   const authenticate = authentication({
     config: config.authentication,
@@ -186,30 +176,37 @@ export async function createApp({
     onFirstSight: (caller) => inLane(`${caller.companyId} entry`, () => directory.enter(caller)),
   });
 
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  app.set('query parser', 'simple');
-  app.use(protectiveHeaders);
+  const context = requestContext(log);
+  const allowOrigins = crossOrigin(config.corsOrigins);
+  const operations = routes(
+    checks.operations,
+    [
+      ...(checks.validateResponse ? [checks.validateResponse] : []),
+      rateLimits(config.rateLimits, sharedCounters),
+      authorise((caller) => directory.deactivated(caller)),
+      readBody(blobs),
+      forgetEmptyParameters,
+      validation(checks),
+      dispatch(handlers),
+    ],
+    [context, allowOrigins, authenticate, laneOfCompany],
+  );
+
+  const app = createExpress();
+  // First, because nearly all requests are for one of them.
+  app.use(operations);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', readiness(database, drain));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use('/preview', servePreview());
-  app.use(requestContext(log));
-  app.use(
-    areas.map(({ prefix }) => prefix),
-    crossOrigin(config.corsOrigins),
-  );
+  app.use(context);
   if (blobStore instanceof DirectoryStore) app.use(serveBlob(blobStore));
   app.use(
     areas.map(({ prefix }) => prefix),
+    allowOrigins,
     authenticate,
-    laneOfCompany,
   );
-  app.use(operations);
   app.use(() => {
     throw new HttpProblem('notFound', 'There is no operation at this path.');
   });

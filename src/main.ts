@@ -11,6 +11,7 @@ import { loadDemoData } from './demo/demo-data.ts';
 import { firstSteps } from './demo/first-steps.ts';
 import { systemClock } from './domain/clock.ts';
 import { Drain } from './http/drain.ts';
+import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
@@ -110,7 +111,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   void removeOld();
   setInterval(() => void removeOld(), HOUR_IN_MS).unref();
 
-  const server = createHttpServer(app.express, config.keepAliveSeconds);
+  const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));
   drain.watch(server);
   address = await listen(server, config);
   closers.unshift(() => drain.close(server, requestsEndMs(config.shutdownSeconds)));

@@ -1,36 +1,9 @@
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
-import { holdsTooMuch } from './body-limits.ts';
+import { holdsTooMuch, type Shape } from './body-limits.ts';
 import { HttpProblem, invalidRequest } from './problem.ts';
 import type { FileSinks } from './uploads/file-sink.ts';
 import { uploads } from './uploads/uploads.ts';
-
-/** One parser for each limit that an operation has. */
-const parsers = new Map<number, RequestHandler>();
-
-function parserFor(limit: number): RequestHandler {
-  const parser = parsers.get(limit) ?? jsonParser(limit);
-  parsers.set(limit, parser);
-  return parser;
-}
-
-function jsonParser(limit: number): RequestHandler {
-  return express.json({
-    limit,
-    strict: false,
-    verify: (request, _response, bytes, encoding) => {
-      if (encoding !== 'utf-8') throw Object.assign(new Error('charset'), { type: 'charset.unsupported' });
-      // The parser would read it as an empty object, which some operations accept.
-      if (bytes.length === 0) throw missing('application/json');
-      const { bodyShape } = (request as Request).operation;
-      if (bodyShape && holdsTooMuch(bytes, bodyShape)) {
-        throw Object.assign(new Error('holds too much'), { type: 'entity.too.large' });
-      }
-      // Only an escape can produce an unpaired surrogate, so bodies without one need not be searched.
-      (request as Request).mayHoldLoneSurrogates = /\\u[dD][89a-fA-F]/.test(bytes.toString('latin1'));
-    },
-  });
-}
 
 /**
  * Reads the body that the operation takes, and nothing else.
@@ -38,36 +11,115 @@ function jsonParser(limit: number): RequestHandler {
  * The validator's cache is keyed by the Content-Type header, on GET too, so it is normalized or removed here.
  *
  * @param files where the files of forms go
- * @throws 415 for another media type, 413 above what the operation accepts, 400 for malformed JSON, unpaired surrogates
- * and a missing body; for forms, what `uploads` throws
+ * @throws 415 for another media type or charset, 413 above what the operation accepts, 400 for malformed JSON, unpaired
+ * surrogates and a missing body; for forms, what `uploads` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
   const readForm = uploads(files);
   return (request, response, next) => {
-    const { bodyType, form, maxBodyBytes } = request.operation;
+    const { bodyType, form, maxBodyBytes, bodyShape } = request.operation;
+    const { headers } = request;
     if (bodyType === null) {
-      delete request.headers['content-type'];
+      delete headers['content-type'];
       return next();
     }
-    if (mediaTypeOf(request) !== bodyType && hasBody(request)) throw unsupported(bodyType);
+    const sentType = headers['content-type'];
+    const isSent = hasBody(request);
+    if (sentType !== bodyType && isSent && mediaTypeOf(sentType) !== bodyType) throw unsupported(bodyType);
     if (form) return readForm(request, response, next);
-    if (!hasBody(request)) throw missing(bodyType);
-    parserFor(maxBodyBytes)(request, response, (error?: unknown) => {
-      request.headers['content-type'] = bodyType;
-      if (error) return next(error);
-      // The parser passes by a request whose caller has left before it began.
-      if (request.body === undefined) return next(Object.assign(new Error('aborted'), { type: 'request.aborted' }));
-      checkSurrogates(request, response, next);
-    });
+    if (!isSent) throw missing(bodyType);
+    if (sentType !== bodyType && !isUtf8(sentType)) throw failure('charset.unsupported');
+    headers['content-type'] = bodyType;
+
+    const read = (fault: unknown): void => {
+      if (fault) return next(fault);
+      try {
+        request.body = jsonOf(request.body as Buffer | undefined, bodyShape);
+      } catch (thrown) {
+        return next(thrown);
+      }
+      next();
+    };
+    const { 'content-encoding': coding = 'identity' } = headers;
+    if (coding.toLowerCase() === 'identity') readBytes(request, maxBodyBytes, read);
+    else unpacked(maxBodyBytes)(request, response, read);
   };
 }
 
-function mediaTypeOf(request: Request): string | undefined {
-  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+/** Puts the bytes into `request.body`. What is above the limit is taken from the caller, too, who can then read why. */
+function readBytes(request: Request, limit: number, done: (fault: unknown) => void): void {
+  let isTooLarge = Number(request.headers['content-length'] ?? 0) > limit;
+  let received = 0;
+  let chunks: Buffer[] = [];
+  if (!request.readable) return done(failure('request.aborted'));
+  request.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    isTooLarge ||= received > limit;
+    if (isTooLarge) chunks = [];
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+    done(isTooLarge ? failure('entity.too.large') : undefined);
+  });
+  request.on('close', () => {
+    if (!request.readableEnded) done(failure('request.aborted'));
+  });
 }
 
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+/** For compressed bodies: one parser for each limit that an operation has. It counts the bytes that come out. */
+const parsers = new Map<number, RequestHandler>();
+
+function unpacked(limit: number): RequestHandler {
+  const parser = parsers.get(limit) ?? express.raw({ limit, type: () => true });
+  parsers.set(limit, parser);
+  return parser;
+}
+
+/** @throws what is wrong with the bytes; those of nothing are none */
+function jsonOf(bytes: Buffer | undefined, shape: Shape | null): unknown {
+  // The parser of compressed bodies passes by a request whose caller has left before it began.
+  if (bytes === undefined) throw failure('request.aborted');
+  if (bytes.length === 0) throw missing('application/json');
+  if (shape && holdsTooMuch(bytes, shape)) throw failure('entity.too.large');
+  const text = withoutMark(bytes.toString());
+  const body = parsed(text);
+  // Only an escape can produce an unpaired surrogate, so bodies without one need not be searched.
+  const faults = /\\u[dD][89a-fA-F]/.test(text) ? loneSurrogates(body) : [];
+  if (faults.length > 0) throw invalidRequest(faults);
+  return body;
+}
+
+/** Some editors begin a file with a byte order mark, which is no part of the JSON. */
+function withoutMark(text: string): string {
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw failure('entity.parse.failed', (error as Error).message);
+  }
+}
+
+/** A failure as the parsers of Express name it; `problem.ts` knows them. */
+function failure(type: string, message = type): Error {
+  return Object.assign(new Error(message), { type });
+}
+
+function mediaTypeOf(sentType: string | undefined): string | undefined {
+  return sentType?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+/** JSON is in UTF-8 (RFC 8259), so that need not be said. */
+function isUtf8(sentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(sentType)?.[1];
+  return !charset || charset.toLowerCase() === 'utf-8';
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function unsupported(bodyType: string): HttpProblem {
@@ -76,12 +128,6 @@ function unsupported(bodyType: string): HttpProblem {
 
 function missing(bodyType: string): HttpProblem {
   return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
-}
-
-function checkSurrogates(request: Request, _response: Response, next: NextFunction): void {
-  if (!request.mayHoldLoneSurrogates) return next();
-  const faults = loneSurrogates(request.body);
-  next(faults.length > 0 ? invalidRequest(faults) : undefined);
 }
 
 /** Finds strings that are not well-formed Unicode (D14). Not recursive, because a body can be nested very deeply. */

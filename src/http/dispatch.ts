@@ -20,9 +20,9 @@ export function dispatch(handlers: Handlers): RequestHandler {
     const reply = await handler({ path, query, header, body, caller, requestId, upload, call });
     // A create that was answered before has not kept the files that came with it again.
     await upload?.discard();
-    response.status(reply.status);
+    response.statusCode = reply.status;
     if (reply.etag !== undefined) {
-      response.setHeader('ETag', reply.etag);
+      (response.fields ??= []).push('ETag', reply.etag);
       // Express would do it itself, but for callers that send `Cache-Control: no-cache`, as browsers do with this
       // header.
       if (request.method === 'GET' && isNotModified(header['if-none-match'], reply.etag)) {

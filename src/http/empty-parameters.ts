@@ -7,8 +7,6 @@ import type { RequestHandler } from 'express';
 export const forgetEmptyParameters: RequestHandler = (request, _response, next) => {
   const { queryParameters } = request.operation;
   const isSent = ([name, value]: [string, unknown]): boolean => value !== '' || !queryParameters.has(name);
-  // Express parses the query again at each access.
-  const query = Object.fromEntries(Object.entries(request.query).filter(isSent));
-  Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true });
+  request.query = Object.fromEntries(Object.entries(request.query).filter(isSent));
   next();
 };

@@ -1,3 +1,4 @@
+import type { ParsedUrlQuery } from 'node:querystring';
 import type { Caller } from '../domain/caller.ts';
 import type { ContractOperation } from './validation/contract.ts';
 
@@ -12,8 +13,13 @@ declare global {
       caller: Caller;
       /** The matched operation of the contract. */
       operation: ContractOperation;
-      /** Set while the body is read. */
-      mayHoldLoneSurrogates?: boolean;
+      /** What `query` has parsed. */
+      readQuery?: ParsedUrlQuery;
+    }
+
+    interface Response {
+      /** Headers that are written with the head: names and values in turn. None may come twice. */
+      fields?: string[];
     }
   }
 }

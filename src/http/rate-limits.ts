@@ -34,8 +34,8 @@ export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | 
     if (!limit) return next();
     const state = await limit.limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
     const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-    response.setHeader('RateLimit-Policy', limit.policy);
-    response.setHeader('RateLimit', `"${rateClass}";r=${state.remainingPoints};t=${seconds}`);
+    const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
+    (response.fields ??= []).push('RateLimit-Policy', limit.policy, 'RateLimit', remaining);
     if (state.consumedPoints <= limit.points) return next();
     throw new HttpProblem(
       'rateLimited',

@@ -15,13 +15,13 @@ export function requestContext(log: Logger): RequestHandler {
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
     request.requestId = requestId;
-    response.setHeader('X-Request-Id', requestId);
+    (response.fields ??= []).push('X-Request-Id', requestId);
     const { traceparent, tracestate } = request.headers;
     const trace = traceparent === undefined ? null : readTraceContext(traceparent, tracestate);
     const traceId = trace?.traceId;
     request.traceId = traceId;
     const start = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const ms = Math.round((performance.now() - start) * 100) / 100;
       const { method, operation } = request;
       const line = { requestId, traceId, method, operation: operation?.id, status: response.statusCode, ms };

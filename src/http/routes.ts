@@ -17,28 +17,46 @@ type Segment = { literals: Map<string, Segment>; parameter: Segment | null; rout
  * Express' router tries one path after the other, 70 of them: this takes one look-up for each segment. Paths are
  * compared as Express does with `caseSensitive` and `strict`: as they are sent, and only parameters are decoded.
  *
+ * @param first what comes before, whatever the method is: where the path has no such operation, none is set
  * @throws 405 with `Allow` for any other method of a known path, HEAD, OPTIONS and TRACE included (D6); URIError with
  * status 400 for a parameter that cannot be decoded
  */
-export function routes(operations: readonly ContractOperation[], steps: readonly RequestHandler[]): RequestHandler {
+export function routes(
+  operations: readonly ContractOperation[],
+  steps: readonly RequestHandler[],
+  first: readonly RequestHandler[] = [],
+): RequestHandler {
   const root = emptySegment();
   for (const [route, ofRoute] of Map.groupBy(operations, ({ route }) => route)) add(root, route, ofRoute);
-  const run = inTurn(steps);
   return (request, response, next) => {
     const values: string[] = [];
-    const route = find(root, request.path.split('/'), 1, values);
+    const route = find(root, pathOf(request.url).split('/'), 1, values);
     if (!route) return next();
     const operation = route.byMethod.get(request.method);
-    if (!operation) {
-      throw new HttpProblem('methodNotAllowed', `${request.method} is not allowed here. Use ${route.allowed}.`, {
-        headers: { Allow: route.allowed.replaceAll(' or ', ', ') },
-      });
-    }
-    request.operation = operation;
-    const { parameters } = route;
-    request.params = Object.fromEntries(parameters.map((name, index) => [name, decoded(values[index]!)]));
-    run(request, response, next);
+    if (operation) request.operation = operation;
+    inTurn(first, request, response, next, () => {
+      if (!operation) throw methodNotAllowed(request.method, route);
+      request.params = parametersOf(route, values);
+      inTurn(steps, request, response, next, next);
+    });
   };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+function methodNotAllowed(method: string, { allowed }: Route): HttpProblem {
+  return new HttpProblem('methodNotAllowed', `${method} is not allowed here. Use ${allowed}.`, {
+    headers: { Allow: allowed.replaceAll(' or ', ', ') },
+  });
+}
+
+function parametersOf({ parameters }: Route, values: readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [index, name] of parameters.entries()) found[name] = decoded(values[index]!);
+  return found;
 }
 
 function emptySegment(): Segment {
@@ -83,20 +101,24 @@ function decoded(value: string): string {
   }
 }
 
-/** One handler of many, as a route of Express is. */
-function inTurn(steps: readonly RequestHandler[]): RequestHandler {
-  return (request: Request, response: Response, done: NextFunction) => {
-    let at = 0;
-    const next = (fault?: unknown): void => {
-      const step = fault === undefined ? steps[at++] : undefined;
-      if (!step) return done(fault);
-      try {
-        const promise: unknown = step(request, response, next);
-        if (promise instanceof Promise) promise.catch(done);
-      } catch (thrown) {
-        done(thrown);
-      }
-    };
-    next();
+/** Calls each step when the one before has called `next`; `done` after the last, `failed` with what one throws. */
+function inTurn(
+  steps: readonly RequestHandler[],
+  request: Request,
+  response: Response,
+  failed: NextFunction,
+  done: () => void,
+): void {
+  let at = 0;
+  const next = (fault?: unknown): void => {
+    if (fault !== undefined) return failed(fault);
+    const step = steps[at++];
+    try {
+      const promise: unknown = step ? step(request, response, next) : done();
+      if (promise instanceof Promise) promise.catch(failed);
+    } catch (thrown) {
+      failed(thrown);
+    }
   };
+  next();
 }

@@ -12,7 +12,7 @@ import { UnknownCompany } from '../domain/tenancy.ts';
 import type { Input, OperationId } from '../http/operations.ts';
 import { HttpProblem } from '../http/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
-import { describeToValidator, validation } from '../http/validation/validation.ts';
+import { validation } from '../http/validation/validation.ts';
 import { probe, run } from '../http/validation/validator.ts';
 import type { Database } from '../platform/database.ts';
 import { progressBar } from './progress-bar.ts';
@@ -102,8 +102,7 @@ async function contractChecks(operationId: OperationId): Promise<(path: object, 
   const operation = contract.operations.find(({ id }) => id === operationId)!;
   const check = validation(contract);
   return async (params, body) => {
-    const request = Object.assign(probe(operation), { operation, params, body });
-    await run(describeToValidator, request);
+    const request = Object.assign(probe(operation), { params, body });
     try {
       await run(check, request);
       return [];

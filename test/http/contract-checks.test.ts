@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import { createExpress } from '../../src/http/express-app.ts';
 import type { OperationId } from '../../src/http/operations.ts';
 import { routes } from '../../src/http/routes.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { onDeviation, type ResponseChecks } from '../../src/http/validation/response-deviations.ts';
-import { describeToValidator } from '../../src/http/validation/validation.ts';
 import { Counts } from '../../src/platform/counts.ts';
 
 const document = JSON.parse(
@@ -65,8 +65,8 @@ describe('the check of answers', () => {
     const [status, body] = answers[request.operation.id]!;
     response.status(status).json(body);
   };
-  const server = express()
-    .use(routes(operations, [describeToValidator, validateResponse!, answer]), reports)
+  const server = createExpress()
+    .use(routes(operations, [validateResponse!, answer]), reports)
     .listen(0, '127.0.0.1');
   afterAll(() => {
     server.closeAllConnections();

@@ -13,7 +13,7 @@ import type { Fault } from '../../src/domain/errors.ts';
 import { holdsTooMuch, MAX_SEARCHED_VALUES, maxBodyBytes, shapeOf } from '../../src/http/body-limits.ts';
 import { HttpProblem, MAX_FAULTS } from '../../src/http/problem.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
-import { describeToValidator, validation } from '../../src/http/validation/validation.ts';
+import { validation } from '../../src/http/validation/validation.ts';
 import { probe, run } from '../../src/http/validation/validator.ts';
 
 const document = parse(
@@ -76,7 +76,6 @@ async function judge(operation: Operation, text: string | undefined, query = '')
     ...body,
   });
   let problem = { faults: [] as readonly Fault[], message: '' };
-  await run(describeToValidator, request);
   await run(check, request).catch((error: unknown) => {
     if (!(error instanceof HttpProblem) || error.problem.kind !== 'invalid') throw error;
     ({ problem } = error);

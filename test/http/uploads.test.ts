@@ -14,13 +14,14 @@ import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
 import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { Invalid, Unavailable } from '../../src/domain/errors.ts';
+import { createExpress } from '../../src/http/express-app.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { routes } from '../../src/http/routes.ts';
 import { type FileSink, MAX_FILE_BYTES } from '../../src/http/uploads/file-sink.ts';
 import { formSchema } from '../../src/http/uploads/form-schema.ts';
 import { discardUploads, type Upload, uploads } from '../../src/http/uploads/uploads.ts';
 import { loadContract } from '../../src/http/validation/contract.ts';
-import { describeToValidator, validation } from '../../src/http/validation/validation.ts';
+import { validation } from '../../src/http/validation/validation.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { JPEG, PDF, PNG, sizedPdf } from '../support/sample-files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -64,9 +65,8 @@ beforeAll(async () => {
   );
   const served: OpenApiDocument = { ...document, paths: withForms };
   const checks = loadContract(served, false);
-  const app = express();
+  const app = createExpress();
   const steps = [
-    describeToValidator,
     ((request, _response, next) => {
       request.caller = { companyId: 'acme' } as Caller;
       next();

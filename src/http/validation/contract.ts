@@ -12,7 +12,15 @@ import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from '../body-
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';
-import { checkedDocument, type Described, described, probe, requestCheck, responseCheck } from './validator.ts';
+import {
+  checkedDocument,
+  type Described,
+  described,
+  probe,
+  type RequestCheck,
+  requestCheck,
+  responseCheck,
+} from './validator.ts';
 
 /** What the HTTP layer knows of an operation, read from the contract. */
 export type ContractOperation = {
@@ -35,16 +43,16 @@ export type ContractOperation = {
   maxBodyBytes: number;
   /** Its query parameters by name, of those that are lists with the most items, of others with null. */
   queryParameters: ReadonlyMap<string, number | null>;
-  /** What express-openapi-validator is to know about it, to be put on each request. */
+  /** What express-openapi-validator is to know about it. */
   validation: Described;
 };
 
 export type Contract = {
   operations: ContractOperation[];
-  /** Checks parameters and body of a request whose `operation` is set; calls `next` with all that it finds. */
-  validateRequest: RequestHandler;
+  /** What the validator throws for a request whose `operation` is set: all that it finds. */
+  faultIn: RequestCheck['faultIn'];
   /** The same, up to the first fault; only for operations whose bodies can be too large to be searched for all. */
-  validateUntilFault: RequestHandler;
+  firstFaultIn: RequestCheck['faultIn'];
   /** Checks what is sent with `res.json`; null where responses are not checked. */
   validateResponse: RequestHandler | null;
   /** The error message for each pattern. */
@@ -106,8 +114,8 @@ export function loadContract(
   }
   return {
     operations,
-    validateRequest: requests.middleware,
-    validateUntilFault: untilFault.middleware,
+    faultIn: requests.faultIn,
+    firstFaultIn: untilFault.faultIn,
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
     async compileChecks(pause = 4) {

@@ -1,15 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../../domain/errors.ts';
 import { fits, sampleOf } from '../body-limits.ts';
 import { invalidRequest } from '../problem.ts';
 import type { Contract } from './contract.ts';
 import { faultsOf } from './validation-faults.ts';
-
-/** Tells express-openapi-validator which operation Express has matched. */
-export const describeToValidator: RequestHandler = (request, _response, next) => {
-  (request as unknown as { openapi: object }).openapi = { ...request.operation.validation, pathParams: request.params };
-  next();
-};
 
 /**
  * Checks parameters and body against the contract, and names every fault at once (D8).
@@ -20,33 +14,23 @@ export const describeToValidator: RequestHandler = (request, _response, next) =>
  *
  * @throws 400
  */
-export function validation({ validateRequest, validateUntilFault, patternMessages }: Contract): RequestHandler {
-  return (request, response, next) => {
-    const check = (step: RequestHandler, done: (found: Fault[]) => void): void => {
-      const finish = (error?: unknown): void => {
-        done(error === undefined ? [] : validatorFaults(error, patternMessages));
-      };
-      Promise.resolve(step(request, response, finish)).catch(next);
-    };
+export function validation({ faultIn, firstFaultIn, patternMessages }: Contract): RequestHandler {
+  const found = (fault: unknown): Fault[] => (fault === undefined ? [] : validatorFaults(fault, patternMessages));
+  return (request, _response, next) => {
     const { bodyShape, queryParameters } = request.operation;
     const body: unknown = request.body;
     const sample = bodyShape && !fits(body, bodyShape) ? sampleOf(body, bodyShape) : null;
     const sent: Query = request.query;
     const { query, faults } = readQuery(sent, queryParameters);
-    // Express parses the query again at each access, so the one that the validator fills in is stored.
-    Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true });
-
-    const answer = (): void => next(faults.length > 0 ? invalidRequest(faults) : undefined);
+    request.query = query as Request['query'];
     if (sample) request.body = sample.value;
-    check(validateRequest, (found) => {
-      faults.push(...(sample?.faults ?? []), ...found, ...oddNumbers(sent, query, found));
-      if (!sample || faults.length > 0) return answer();
+    const inRequest = found(faultIn(request));
+    faults.push(...(sample?.faults ?? []), ...inRequest, ...oddNumbers(sent, request.query, inRequest));
+    if (sample && faults.length === 0) {
       request.body = body;
-      check(validateUntilFault, (first) => {
-        faults.push(...first);
-        answer();
-      });
-    });
+      faults.push(...found(firstFaultIn(request)));
+    }
+    next(faults.length > 0 ? invalidRequest(faults) : undefined);
   };
 }
 
