@@ -1,0 +1,85 @@
+/**
+ * Lints generated/openapi.yaml: `node test/linters/lint-contract.ts`. Spectral and Redocly with their recommended rules, and
+ * OpenAPI Generator's validation with its recommendations; it fails on a warning, too. The tools are installed when first
+ * needed. A contract that passed is not linted again: the same tools would say the same.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npmTools } from '../support/npm-tools.ts';
+import { openapiGenerator } from '../support/openapi-generator.ts';
+import { toolCache } from '../support/tool-cache.ts';
+
+type Linter = { name: string; command: string[]; failsOn?: RegExp };
+type Verdict = { name: string; passes: boolean; text: string };
+
+const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+const contract = process.argv[2] ?? here('../../generated/openapi.yaml');
+
+/** Each with what makes it as strict as its recommendations are, and a warning a failure. */
+function npmLinters(): Linter[] {
+  const program = (name: string): string => join(npmTools(here('.')), 'node_modules/.bin', name);
+  return [
+    {
+      name: 'Spectral',
+      command: [program('spectral'), 'lint', contract, '--ruleset', here('spectral.yaml'), '--fail-severity', 'hint'],
+    },
+    {
+      name: 'Redocly',
+      command: [program('redocly'), 'lint', contract, '--config', here('redocly.yaml'), '--format', 'stylish'],
+      // It ends with 0 where there are only warnings.
+      failsOn: /\bwarning\b/,
+    },
+  ];
+}
+
+function javaLinter(jar: string): Linter {
+  // Half the processor time of a start that prepares for hours of work.
+  const java = ['java', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', jar];
+  return {
+    name: 'OpenAPI Generator',
+    command: [...java, 'validate', '--recommend', '-i', contract],
+    failsOn: /^(Warnings|Errors|\s*-)/m,
+  };
+}
+
+function lint({ name, command: [program, ...args], failsOn }: Linter): Promise<Verdict> {
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+  const child = spawn(program!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], timeout: 240_000 });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ name, passes: code === 0 && !failsOn?.test(text), text }));
+  });
+}
+
+async function run(): Promise<boolean> {
+  const files = [contract, ...['package-lock.json', 'requirements.txt', 'spectral.yaml', 'redocly.yaml'].map(here)];
+  const generator = openapiGenerator();
+  const hash = createHash('sha256').update('jar' in generator ? 'three' : 'two');
+  for (const file of files) hash.update(readFileSync(file));
+  const passed = join(toolCache, 'linted', hash.digest('hex'));
+  if ('missing' in generator) console.error(`skipped: OpenAPI Generator's validation: ${generator.missing}`);
+  if (existsSync(passed)) {
+    console.error('The linters passed this contract before.');
+    return true;
+  }
+
+  const linters = [...npmLinters(), ...('jar' in generator ? [javaLinter(generator.jar)] : [])];
+  const verdicts = await Promise.all(linters.map(lint));
+  for (const { name, passes, text } of verdicts) {
+    if (!passes) console.error(`${name}:\n${text.trim()}`);
+    console.error(`${name}: ${passes ? '0 errors, 0 warnings' : 'FAILED'}`);
+  }
+  if (!verdicts.every(({ passes }) => passes)) return false;
+  mkdirSync(join(toolCache, 'linted'), { recursive: true });
+  writeFileSync(passed, '');
+  return true;
+}
+
+if (!(await run())) process.exitCode = 1;
