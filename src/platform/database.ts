@@ -11,6 +11,7 @@ import {
   type PooledConnection,
   type PoolQuery,
 } from './connection-pool.ts';
+import { migrateBetweenCalls } from './yielding-migration.ts';
 
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
@@ -167,7 +168,8 @@ export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>):
 /**
  * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
  * that the first one migrates and the others find nothing left to do. A database that has them all is not written to,
- * nor one that a later release has migrated further.
+ * nor one that a later release has migrated further. Calls of nodes
+ * that are running come first.
  *
  * @throws Error with one sentence for a database of before the first release, in which nothing is touched, and for a
  * role that may not change the schema
@@ -175,7 +177,7 @@ export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>):
 export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
   if ((await pendingOf(db)).length === 0) return [];
   return underMigrationLock(db, async () => {
-    const applied = (await migrateInSequence(db.orm)).map(({ name }) => name);
+    const applied = await migrateBetweenCalls(db);
     for (const name of applied) db.log(`Migration ${name} applied.`);
     return applied;
   });
@@ -235,19 +237,6 @@ export async function underMigrationLock<Result>(
   } finally {
     guard.release(true);
   }
-}
-
-/**
- * On Citus, the commands of one transaction would take several connections to each worker, and fail where one comes to
- * what another has changed. Elsewhere the setting means nothing.
- */
-async function migrateInSequence({ em, migrator }: Database['orm']): ReturnType<MikroORM['migrator']['up']> {
-  // Makes the table of migrations on a connection of its own: inside the transaction, that would be one too many.
-  await migrator.getPending();
-  return em.fork().transactional(async (unit) => {
-    await unit.execute(`set local citus.multi_shard_modify_mode to 'sequential'`);
-    return migrator.up({ transaction: unit.getTransactionContext()! });
-  });
 }
 
 /** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */

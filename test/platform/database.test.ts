@@ -56,6 +56,13 @@ class Fail extends Migration {
   }
 }
 
+class ChangeBoth extends Migration {
+  override up(): void {
+    this.addSql(`alter table sample add column note text not null default 'none'`);
+    this.addSql(`alter table other add column note text not null default 'none'`);
+  }
+}
+
 const migrations: MigrationObject[] = [
   { name: 'create-sample', class: CreateSample },
   { name: 'fill-sample', class: FillSample },
@@ -162,6 +169,29 @@ describe('migrations', () => {
     await requireMigrated(before);
     expect(await reasonNotReady(before)).toBeNull();
     expect(await before.orm.em.fork().count(Sample)).toBe(1);
+  });
+
+  test('let calls through that hold what they change, and are applied after those', async () => {
+    await migrate(await open());
+    const connection = await (await open()).pool.connect();
+    // A call that has written to one table, and now writes to another that the migration has locked.
+    await connection.query('create table other (id int)');
+    await connection.query('begin');
+    await connection.query('insert into other values (1)');
+    const later = await open([...migrations, { name: 'change-both', class: ChangeBoth }]);
+    const migrated = migrate(later);
+    const waits = `select 1 from pg_locks where relation = 'other'::regclass and not granted`;
+    while ((await later.pool.query({ text: waits })).rows.length === 0) await sleep(10);
+    await connection.query(
+      'insert into sample (id, unit_price, views, taken_at, taken_on) select 2, 1, 1, now(), now()',
+    );
+    await connection.query('commit');
+    expect(await migrated).toEqual(['change-both']);
+    expect((await later.pool.query({ text: 'select note from sample order by id' })).rows).toEqual([
+      { note: 'none' },
+      { note: 'none' },
+    ]);
+    connection.release(true);
   });
 
   test('apply to a copy of the migrated template without anything left to do', async () => {

@@ -138,7 +138,13 @@ export function lastLines(): string {
   return started.map(({ name, pid, output }) => `--- ${name} (${pid}) said last:\n${tail(output())}`).join('\n');
 }
 
-const tail = (text: string): string => text.trimEnd().split('\n').slice(-15).join('\n');
+const tail = (text: string): string =>
+  text
+    .trimEnd()
+    .split('\n')
+    .slice(-6)
+    .map((line) => line.slice(0, 500))
+    .join('\n');
 
 /** Whether a command is on the PATH. */
 export function isInstalled(command: string): boolean {
