@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Express, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
@@ -30,6 +31,7 @@ import { createExpress } from './http/express-app.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem, RETRY_AFTER } from './http/problem.ts';
 import { rateLimits } from './http/rate-limits.ts';
+import type { RefusalReason } from './http/refusals.ts';
 import { requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
@@ -41,9 +43,11 @@ import type { BlobStore } from './platform/blobs/blob-store.ts';
 import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
 import { inLane } from './platform/connection-pool.ts';
-import { Counts } from './platform/counts.ts';
+import { CacheUse, Counts } from './platform/counts.ts';
 import { type Database, reasonNotReady } from './platform/database.ts';
 import { Idempotency } from './platform/idempotency.ts';
+import type { MetricSources } from './platform/metrics.ts';
+import type { RequestMeter } from './platform/request-meter.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
 
@@ -79,6 +83,8 @@ export type AppDependencies = {
   sharedCounters?: SharedCounters | null;
   /** Whether the node is about to stop; left out, it never is. */
   drain?: Pick<Drain, 'isUnderWay'>;
+  /** Is told of each request; null or left out, requests are not counted. */
+  meter?: RequestMeter<RefusalReason> | null;
 };
 
 export type App = {
@@ -86,6 +92,8 @@ export type App = {
   referenceData: ReferenceDataService;
   blobs: BlobRegister;
   audit: AuditTrail;
+  /** What the metrics are read from, beside the meter. */
+  watched: Omit<MetricSources, 'requests' | 'redis'>;
   /**
    * Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it
    * is first called.
@@ -108,6 +116,7 @@ export async function createApp({
   blobStore,
   sharedCounters = null,
   drain = { isUnderWay: false },
+  meter = null,
 }: AppDependencies): Promise<App> {
   const blobs = new BlobRegister(blobStore, database, clock);
   const idempotency = new Idempotency({ database, keyRing, clock });
@@ -168,21 +177,24 @@ export async function createApp({
     config.responseChecks !== 'off',
     onDeviation(config.responseChecks, deviations, log),
   );
+  const rateLimitFallbacks = new Counts<string>();
+  const tokens = new CacheUse();
   const keys = openTokenKeys(config.authentication.key, { clock, log });
   const authenticate = authentication({
     config: config.authentication,
     keys,
     clock,
     onFirstSight: (caller) => inLane(`${caller.companyId} entry`, () => directory.enter(caller)),
+    cacheUse: tokens,
   });
 
-  const context = requestContext(log);
+  const context = requestContext(log, meter);
   const allowOrigins = crossOrigin(config.corsOrigins);
   const operations = routes(
     checks.operations,
     [
       ...(checks.validateResponse ? [checks.validateResponse] : []),
-      rateLimits(config.rateLimits, sharedCounters),
+      rateLimits(config.rateLimits, sharedCounters, rateLimitFallbacks),
       authorise((caller) => directory.deactivated(caller)),
       readBody(blobs),
       forgetEmptyParameters,
@@ -212,13 +224,30 @@ export async function createApp({
   });
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));
-  return { express: app, referenceData, blobs, audit, compileChecks: checks.compileChecks };
+  const watched = {
+    build: { version: packageVersion(), contract: contract.document.info.version },
+    evaluations: policies.evaluations,
+    caches: { tokens, policies: policies.cacheUse },
+    connections: () => database.connections(),
+    rateLimitFallbacks,
+    deviations,
+    idempotentReplays: () => idempotency.replays,
+    blobSweeps: blobs.sweeps,
+  };
+  return { express: app, referenceData, blobs, audit, watched, compileChecks: checks.compileChecks };
 }
 
 /** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
 const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
   inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
 };
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
 
 /** Ready: the node is not about to stop, and the database answers, takes writes and has every migration. */
 function readiness(database: Database, drain: Pick<Drain, 'isUnderWay'>): RequestHandler {

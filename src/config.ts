@@ -11,6 +11,8 @@ export type Config = {
   production: boolean;
   host: string;
   port: number;
+  /** The port that metrics are served on; null: they are not. */
+  metricsPort: number | null;
   /** The URL at which clients reach the service, without a trailing slash; null: the address it listens on. */
   publicUrl: string | null;
   blobs: BlobConfig;
@@ -108,11 +110,16 @@ export function readConfig(given: Environment = process.env): Config {
     );
   }
   const database = databaseConfig(environment);
+  const port = whole('PORT', 3000, 0, 65535);
+  const metricsPort = environment['METRICS_PORT'] ? whole('METRICS_PORT', 0, 0, 65535) : null;
+  if (metricsPort === port && port !== 0)
+    throw new ConfigError(`PORT and METRICS_PORT are both ${port}. Set METRICS_PORT to another port.`);
   return {
     ...database,
     production,
     host,
-    port: whole('PORT', 3000, 0, 65535),
+    port,
+    metricsPort,
     publicUrl,
     blobs,
     corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),

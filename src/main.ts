@@ -13,12 +13,16 @@ import { systemClock } from './domain/clock.ts';
 import { Drain } from './http/drain.ts';
 import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { REFUSAL_REASONS } from './http/refusals.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { migrate, openDatabase, requireMigrated } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { loggableError } from './platform/loggable-error.ts';
+import { type MetricSources, openMetrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { RequestMeter } from './platform/request-meter.ts';
 import { openKeyRing } from './platform/secrets/open-key-ring.ts';
 import { openSharedCounters } from './platform/shared-counters.ts';
 import { usableFolder } from './platform/usable-folder.ts';
@@ -65,6 +69,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
   const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
   if (sharedCounters) closers.unshift(() => sharedCounters.close());
+  const meter = config.metricsPort === null ? null : new RequestMeter(REFUSAL_REASONS);
   const app = await createApp({
     config,
     database,
@@ -75,7 +80,10 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
     blobStore,
     sharedCounters,
     drain,
+    meter,
   });
+  if (meter)
+    closers.unshift(await serveMetricsOf({ ...app.watched, requests: meter, redis: sharedCounters }, config, log));
   if (config.demoData)
     await loadDemoData({
       orm: database.orm,
@@ -120,6 +128,17 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
     .compileChecks()
     .catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));
   if (config.demoData) console.log(firstSteps(address, config.authentication));
+}
+
+/** Serves the metrics until the last requests have ended, so that they are counted, too. */
+async function serveMetricsOf(sources: MetricSources, config: Config, log: Logger): Promise<Closer> {
+  const served = await serveMetrics(await openMetrics(sources), {
+    host: config.host,
+    port: config.metricsPort ?? 0,
+    onError: (error) => log.error({ error: loggableError(error) }, 'Reading the metrics failed.'),
+  });
+  log.info(`Metrics on ${served.address}.`);
+  return () => served.close();
 }
 
 /** Runs the pending migrations and adds the initial places, without a time limit; or checks that none are pending. */
@@ -191,13 +210,18 @@ function requestsEndMs(shutdownSeconds: number): number {
 
 /** One sentence for the operator: what went wrong and, where known, what to do. */
 function reasonOf(error: unknown, config: Config): string {
-  const { code, message, address, hostname } = error as {
+  const { code, message, address, hostname, port } = error as {
     code?: string;
+    port?: number;
     message?: string;
     address?: string;
     hostname?: string;
   };
-  if (code === 'EADDRINUSE') return `Port ${config.port} is in use. Set PORT to a free port.`;
+  if (port !== undefined && (code === 'EADDRINUSE' || code === 'EACCES')) {
+    const [name, taken] = port === config.metricsPort ? ['METRICS_PORT', port] : ['PORT', config.port];
+    const why = code === 'EACCES' ? 'must not be used by this user' : 'is in use';
+    return `Port ${taken} ${why}. Set ${name} to a free port.`;
+  }
   if (code === '53100') return `${message}. Free some space on the disk of the database.`;
   if ((address ?? hostname) === config.host)
     return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;

@@ -14,6 +14,8 @@ describe('a setting that cannot be used', () => {
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, but is "65536".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace, but is "loud".'],
     [{ RATE_LIMIT_READ: '-1' }, 'RATE_LIMIT_READ must be a whole number from 0 to 1000000000, but is "-1".'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a whole number from 0 to 65535, but is "on".'],
+    [{ METRICS_PORT: '3000' }, 'PORT and METRICS_PORT are both 3000. Set METRICS_PORT to another port.'],
     [{ RESPONSE_CHECKS: 'on' }, 'RESPONSE_CHECKS must be one of enforce, log, off, but is "on".'],
     [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be one of on, off, but is "yes".'],
     ...['prod', 'Production', 'staging', 'production ', 'dev'].map((NODE_ENV): [Record<string, string>, string] => [
@@ -253,6 +255,13 @@ test('audit events are kept for ever, unless a number of days is set', () => {
   expect(readConfig({}).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '' }).auditRetentionDays).toBeNull();
   expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }).auditRetentionDays).toBe(365);
+});
+
+test('metrics are served only where a port is set for them', () => {
+  expect(readConfig({}).metricsPort).toBeNull();
+  expect(readConfig({ METRICS_PORT: '' }).metricsPort).toBeNull();
+  expect(readConfig({ METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' })).toMatchObject({ port: 0, metricsPort: 0 });
 });
 
 test('responses are checked, but in production only where that is asked for', () => {

@@ -6,6 +6,7 @@ import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passpo
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Unavailable } from '../domain/errors.ts';
+import { CacheUse } from '../platform/counts.ts';
 import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../platform/remote-key-set.ts';
 import type { AuthenticationConfig, VerificationKey } from './authentication-config.ts';
 import { HttpProblem } from './problem.ts';
@@ -29,6 +30,8 @@ export type AuthenticationDependencies = {
   clock: Clock;
   /** Awaited before a caller's first request goes on (D3: the directory learns of the caller). */
   onFirstSight: (caller: Caller) => Promise<void>;
+  /** Of the tokens that are remembered. */
+  cacheUse?: CacheUse;
 };
 
 /** The configured keys; those of an identity provider are fetched from now on. */
@@ -46,7 +49,13 @@ export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependen
  *
  * @throws 401 for anything but a valid token, 503 when its key is not known and can't be fetched.
  */
-export function authentication({ config, keys, clock, onFirstSight }: AuthenticationDependencies): RequestHandler {
+export function authentication({
+  config,
+  keys,
+  clock,
+  onFirstSight,
+  cacheUse = new CacheUse(),
+}: AuthenticationDependencies): RequestHandler {
   const cached = new LRUCache<string, VerifiedToken & { keysVersion: number }>({ max: MAX_CACHED_TOKENS });
   const extract = ExtractJwt.fromAuthHeaderWithScheme('bearer');
   // Registered by name, so that passport creates a strategy per request. A shared strategy would mix up the callers of
@@ -62,9 +71,11 @@ export function authentication({ config, keys, clock, onFirstSight }: Authentica
     const known = token === null ? undefined : cached.get(token);
     const keysVersion = keys.version;
     if (known && known.expiresAt > clock.now().getTime() && known.keysVersion === keysVersion) {
+      cacheUse.hits += 1;
       request.caller = known.caller;
       return next();
     }
+    if (token !== null) cacheUse.misses += 1;
 
     const answer = async (error: unknown, verified?: VerifiedToken | false | null, info?: unknown): Promise<void> => {
       if (error) throw error;

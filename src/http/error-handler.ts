@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import { loggableError } from '../platform/loggable-error.ts';
 import { type Area, areaOf, type ErrorFormat } from './areas.ts';
 import { type Problem, STATUS_OF, toProblem } from './problem.ts';
+import { refusalReason } from './refusals.ts';
 
 /** Answers every failure in the error format of the path's area, and logs those that are the service's own. */
 export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log: Logger): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return (thrown, request, response, _next) => {
     const problem = toProblem(thrown);
+    request.refusal = refusalReason(problem);
     if (problem.cause !== undefined) {
       const { requestId, traceId, operation } = request;
       log.error({ requestId, traceId, operation: operation?.id, error: loggableError(problem.cause) }, problem.kind);

@@ -1,5 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Caller } from '../domain/caller.ts';
+import type { RefusalReason } from './refusals.ts';
 import type { ContractOperation } from './validation/contract.ts';
 
 declare global {
@@ -9,6 +10,8 @@ declare global {
       requestId: string;
       /** The id of the trace that the caller sent, for the log; undefined without one. */
       traceId?: string | undefined;
+      /** Why it was refused, for the metrics. */
+      refusal?: RefusalReason;
       /** Set by authentication. */
       caller: Caller;
       /** The matched operation of the contract. */

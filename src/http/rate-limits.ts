@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Counts } from '../platform/counts.ts';
 import type { SharedCounters } from '../platform/shared-counters.ts';
 import { HttpProblem } from './problem.ts';
 
@@ -17,14 +18,20 @@ type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
  *
  * With shared counters all nodes count together; while those are unavailable, each counts on its own.
  *
+ * @param fallbacks counts the calls that this node counts on its own because the shared counters are unavailable
  * @throws 429 with `Retry-After`
  */
-export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | null): RequestHandler {
+export function rateLimits(
+  perMinute: RateLimitConfig,
+  shared: SharedCounters | null,
+  fallbacks: Counts<string> = new Counts(),
+): RequestHandler {
   const limits = new Map<string, Limit>();
   for (const [rateClass, points] of Object.entries(perMinute)) {
     if (points === 0) continue;
-    const own = new RateLimiterMemory({ keyPrefix: rateClass, points, duration: WINDOW_SECONDS });
-    const limiter = shared ? together(shared, own) : own;
+    const options = { keyPrefix: rateClass, points, duration: WINDOW_SECONDS };
+    if (shared) fallbacks.add(rateClass, 0);
+    const limiter = shared ? together(shared, new Fallback(options, fallbacks)) : new RateLimiterMemory(options);
     limits.set(rateClass, { limiter, points, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
   }
 
@@ -45,6 +52,21 @@ export function rateLimits(perMinute: RateLimitConfig, shared: SharedCounters | 
       },
     );
   };
+}
+
+/** Counts calls while the shared counters are unavailable, and how many those are. */
+class Fallback extends RateLimiterMemory {
+  readonly #uses: Counts<string>;
+
+  constructor(options: ConstructorParameters<typeof RateLimiterMemory>[0], uses: Counts<string>) {
+    super(options);
+    this.#uses = uses;
+  }
+
+  override consume(...given: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.#uses.add(this.keyPrefix);
+    return super.consume(...given);
+  }
 }
 
 /** The same limit with shared counters. */

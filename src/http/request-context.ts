@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { RequestMeter } from '../platform/request-meter.ts';
 import { inTrace, readTraceContext } from '../platform/trace-context.ts';
+import type { RefusalReason } from './refusals.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
@@ -9,8 +11,10 @@ const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
  * Gives each request an id (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs
  * one line when the response has been sent: id, trace, operation, status and milliseconds. Never a query string, a
  * header or a body.
+ *
+ * @param meter is told of each request, when it begins and when it has ended
  */
-export function requestContext(log: Logger): RequestHandler {
+export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> | null = null): RequestHandler {
   return (request, response, next) => {
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
@@ -21,11 +25,15 @@ export function requestContext(log: Logger): RequestHandler {
     const traceId = trace?.traceId;
     request.traceId = traceId;
     const start = performance.now();
+    const metered = meter?.started(request.method);
     response.on('close', () => {
-      const ms = Math.round((performance.now() - start) * 100) / 100;
-      const { method, operation } = request;
-      const line = { requestId, traceId, method, operation: operation?.id, status: response.statusCode, ms };
-      if (response.writableFinished) log.info(line, 'request completed');
+      const elapsed = performance.now() - start;
+      const ms = Math.round(elapsed * 100) / 100;
+      const { method, operation, refusal } = request;
+      const { writableFinished: isSent, statusCode } = response;
+      if (metered !== undefined) meter?.ended(metered, operation, isSent ? statusCode : null, elapsed / 1000, refusal);
+      const line = { requestId, traceId, method, operation: operation?.id, status: statusCode, ms };
+      if (isSent) log.info(line, 'request completed');
       else log.warn(line, 'client disconnected');
     });
     if (trace) inTrace(trace, next);

@@ -24,12 +24,23 @@ export const NO_LIMITS: DatabaseLimits = {
   connectMs: 10_000,
 };
 
+/** The connections of a pool at one moment. */
+export type Connections = {
+  max: number;
+  used: number;
+  idle: number;
+  /** How many calls wait for one. */
+  waiting: number;
+};
+
 /** What we use of `pg`, which is MikroORM's dependency and comes without types. */
 export interface ConnectionPool {
   query<Row>(query: PoolQuery): Promise<{ rows: Row[] }>;
   connect(callback?: ConnectCallback): Promise<PooledConnection>;
   end(): Promise<void>;
   ending: boolean;
+  /** Open connections that nothing uses. */
+  idleCount: number;
   on(event: 'error', listener: (error: Error) => void): void;
   options: { max: number; types: { setTypeParser(oid: number, format: 'text', parser: undefined): void } };
 }
@@ -104,9 +115,13 @@ export class ConnectionGuard {
     );
   }
 
-  /** @throws NoFreeConnection from the pool's `connect` and `query` */
-  guard(pool: ConnectionPool): void {
-    const slots = new ConnectionSlots({ slots: pool.options.max, waitMs: this.#limits.waitMs });
+  /**
+   * @returns what tells how many connections are in use
+   * @throws NoFreeConnection from the pool's `connect` and `query`
+   */
+  guard(pool: ConnectionPool): () => Connections {
+    const { max } = pool.options;
+    const slots = new ConnectionSlots({ slots: max, waitMs: this.#limits.waitMs });
     const connect = pool.connect.bind(pool) as () => Promise<PooledConnection>;
     const acquire = async (): Promise<PooledConnection> => {
       const giveBackSlot = await slots.take(lanes.getStore() ?? null);
@@ -132,6 +147,7 @@ export class ConnectionGuard {
       if (callback) acquired.then((connection) => callback(undefined, connection), callback);
       return acquired;
     };
+    return () => ({ max, used: max - slots.free, idle: pool.idleCount, waiting: slots.waiting });
   }
 
   async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {

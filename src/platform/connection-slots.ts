@@ -26,6 +26,17 @@ export class ConnectionSlots {
     this.#waitMs = waitMs;
   }
 
+  /** How many calls wait for a slot. */
+  get waiting(): number {
+    let count = 0;
+    for (const queue of this.#waiting.values()) count += queue.size;
+    return count;
+  }
+
+  get free(): number {
+    return this.#free;
+  }
+
   /** @throws NoFreeConnection */
   async take(lane: string | null): Promise<GiveBack> {
     if (this.#mayTake(lane) && !this.#waiting.has(lane)) return this.#taken(lane);

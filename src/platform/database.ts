@@ -5,6 +5,7 @@ import { earlierBaseline, migrations as ownMigrations } from '../migrations/inde
 import {
   ConnectionGuard,
   type ConnectionPool,
+  type Connections,
   type DatabaseLimits,
   inLane,
   NO_LIMITS,
@@ -56,6 +57,8 @@ export interface Database<Entities extends EntityList = EntityList> {
     name: string,
     text: string,
   ): (...values: Values) => Promise<Row[]>;
+  /** For whoever watches the service. */
+  connections(): Connections;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
   /** The connections under it all; for this file's functions. */
@@ -88,6 +91,7 @@ export async function openDatabase<const Entities extends EntityList>(
       'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
     );
   const guard = new ConnectionGuard(limits);
+  let connections = (): Connections => ({ max: poolSize, used: 0, idle: 0, waiting: 0 });
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
     clientUrl: url,
@@ -101,7 +105,7 @@ export async function openDatabase<const Entities extends EntityList>(
       onConnect: (connection: PooledConnection) => guard.prepare(connection),
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
-        guard.guard(pool);
+        connections = guard.guard(pool);
         // MikroORM asks for text here, which would leave Kysely and prepared selects with strings.
         pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
       },
@@ -118,6 +122,7 @@ export async function openDatabase<const Entities extends EntityList>(
   const db: Database<Entities> = {
     orm,
     pool,
+    connections: () => connections(),
     migrations,
     log,
     prepareSelect: (name, text) => preparedSelect(pool, name, text),

@@ -113,6 +113,8 @@ export class Idempotency {
   readonly #database: Database;
   readonly #keyRing: KeyRing;
   readonly #clock: Clock;
+  /** How many creates were answered from their key, since the start of the process. */
+  replays = 0;
 
   constructor({ database, keyRing, clock }: IdempotencyDependencies) {
     this.#database = database;
@@ -157,7 +159,9 @@ export class Idempotency {
     try {
       made = await make(once);
     } catch (error) {
-      const answer = error instanceof AnsweredBefore ? error.answer : await this.#rememberRefusal(entry, error);
+      const isReplay = error instanceof AnsweredBefore;
+      if (isReplay) this.replays += 1;
+      const answer = isReplay ? error.answer : await this.#rememberRefusal(entry, error);
       if ('refused' in answer) throw refusalOf(answer.refused);
       if ('reply' in answer) return answer.reply as Reply;
       made = await readAgain(answer.record, kept!);
@@ -178,7 +182,10 @@ export class Idempotency {
       const { message, code, faults = [] } = error as DomainError & { faults?: Fault[] };
       const refused: Refused = { kind: kind as Refused['kind'], message, faults, ...(code !== undefined && { code }) };
       const em = this.#database.orm.em.fork();
-      return (await take(em, entry, { refused })) ? { refused } : remembered(em, entry);
+      if (await take(em, entry, { refused })) return { refused };
+      const answer = await remembered(em, entry);
+      this.replays += 1;
+      return answer;
     }
     throw error;
   }

@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { formatTravelerError } from '../../src/areas/travelers/error-format.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
 import { rateLimits } from '../../src/http/rate-limits.ts';
+import { Counts } from '../../src/platform/counts.ts';
 import { openSharedCounters, type SharedCounters } from '../../src/platform/shared-counters.ts';
 import { freePort, hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -26,7 +27,12 @@ if (!hasRedis)
 const withRedis = hasRedis ? describe : describe.skip;
 
 type Reply = { status: number; remaining: number; milliseconds: number };
-type Node = { call(userId?: string): Promise<Reply>; calls(count: number): Promise<number[]>; logged: string[] };
+type Node = {
+  call(userId?: string): Promise<Reply>;
+  calls(count: number): Promise<number[]>;
+  logged: string[];
+  fallbacks(): [string, number][];
+};
 
 let folder: string;
 let port: number;
@@ -64,7 +70,8 @@ async function startNode(database = 1): Promise<Node> {
     });
     next();
   });
-  app.use(rateLimits({ read: PER_MINUTE }, counters));
+  const fallbacks = new Counts<string>();
+  app.use(rateLimits({ read: PER_MINUTE }, counters, fallbacks));
   app.use((_request, response) => void response.json({}));
   app.use(errorHandler([], formatTravelerError, log));
   const server: Server = createServer(app);
@@ -89,7 +96,7 @@ async function startNode(database = 1): Promise<Node> {
     for (let index = 0; index < count; index += 1) statuses.push((await call()).status);
     return statuses;
   };
-  return { call, calls, logged };
+  return { call, calls, logged, fallbacks: () => fallbacks.totals() };
 }
 
 /** Waits for a line of the log. */
@@ -121,6 +128,7 @@ withRedis('D10: with Redis', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(PER_MINUTE);
     expect((await nodes[0].call('another')).remaining).toBe(4);
     expect(nodes.flatMap(({ logged }) => logged)).toEqual([]);
+    expect(nodes.map(({ fallbacks }) => fallbacks())).toEqual([[['read', 0]], [['read', 0]]]);
   });
 
   test('killed in between, calls are answered and each node holds the limit by itself; back again, they share it again', async () => {
@@ -181,9 +189,11 @@ describe('D10: without the Redis that was named', () => {
     const begun = performance.now();
     const node = await startNode();
     expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(node.fallbacks()).toEqual([['read', 0]]);
     expect(await node.calls(7)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(node.logged).toHaveLength(1);
     expect(node.logged[0]).toContain('Redis unavailable (ECONNREFUSED)');
+    expect(node.fallbacks()).toEqual([['read', 7]]);
     expectNoSecret(node.logged.join());
   });
 

@@ -198,6 +198,19 @@ describe('what stops the start is said in one line', () => {
     });
   }, 120_000);
 
+  test('a port for metrics that is taken', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, output } = await endOf({ METRICS_PORT: String(port), LOG_LEVEL: 'silent' });
+    other.close();
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `Port ${port} is in use. Set METRICS_PORT to a free port.\n`,
+    });
+  }, 120_000);
+
   test('the development key on an address that others can reach', async () => {
     const { code, output } = await endOf({ HOST: '0.0.0.0' });
     expect({ code, output }).toEqual({

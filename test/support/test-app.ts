@@ -9,11 +9,14 @@ import { type ContractDocument, readContract } from '../../src/contract/read-con
 import { loadDemoData } from '../../src/demo/demo-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/demo/development-token.ts';
 import { type Clock, systemClock } from '../../src/domain/clock.ts';
+import { REFUSAL_REASONS } from '../../src/http/refusals.ts';
 import type { BlobRegister } from '../../src/platform/blobs/blob-register.ts';
 import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import type { DatabaseLimits } from '../../src/platform/connection-pool.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
+import type { MetricSources } from '../../src/platform/metrics.ts';
+import { RequestMeter } from '../../src/platform/request-meter.ts';
 import { testKeyRing } from './key-ring.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -31,6 +34,8 @@ export type TestApp = {
   blobStore: BlobStore;
   /** Every line that was logged. */
   logged: string[];
+  /** What its metrics would be read from. */
+  watched: MetricSources;
   /** A call with a token, and a JSON body if one is given. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Answer>;
   stop(): Promise<void>;
@@ -129,6 +134,7 @@ export async function startTestApp({
   let address = '';
   const blobFolder = files ?? temporaryFolder();
   const blobStore = store ?? (await DirectoryStore.open({ directory: blobFolder, publicUrl: () => address, clock }));
+  const meter = new RequestMeter(REFUSAL_REASONS);
   const app = await createApp({
     config: testConfig(changes),
     database,
@@ -137,6 +143,7 @@ export async function startTestApp({
     log,
     keyRing: testKeyRing,
     blobStore,
+    meter,
   });
   if (demoData) {
     await app.referenceData.addLocations(DEMO_LOCATIONS);
@@ -160,6 +167,7 @@ export async function startTestApp({
     blobs: app.blobs,
     blobStore,
     logged,
+    watched: { ...app.watched, requests: meter, redis: null },
     async call(token, method, path, body) {
       const headers = {
         Authorization: `Bearer ${token}`,

@@ -6,6 +6,7 @@ import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { resolvePlace } from '../../domain/places.ts';
+import { CacheUse, Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import { NoEffectivePolicy, NoPolicyOfUser, PolicyChoiceForbidden, PolicyNotFound } from './errors.ts';
@@ -16,6 +17,7 @@ import {
   type Evaluation,
   evaluate,
   type Explain,
+  type PolicyAction,
   type Proposal,
 } from './evaluation/evaluate.ts';
 import { rulesOfDocument } from './policy-document.ts';
@@ -59,6 +61,8 @@ export type EvaluationServiceDependencies = {
   clock: Clock;
 };
 
+const ACTIONS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
+
 /** How many entries a call may have that asks why (D60). */
 const MAX_EXPLAINED_ENTRIES = 50;
 
@@ -74,6 +78,10 @@ export class EvaluationService {
   readonly #reads: PolicyReads;
   /** By policy and version, so that no node ever judges by an older rule, and nothing has to be told to forget. */
   readonly #compiled: LRUCache<string, NamedPolicy, PolicyKey>;
+  /** Of the compiled policies. */
+  readonly cacheUse = new CacheUse();
+  /** Judged flights and hotels by the action that follows, since the start of the process. */
+  readonly evaluations: ActionCounts = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
   constructor({ database, transactions, subjects, referenceData, clock }: EvaluationServiceDependencies) {
     this.#transactions = transactions;
@@ -162,7 +170,7 @@ export class EvaluationService {
     if (!policy) return this.#effectiveJudge(subject, occasion);
     const locations = await this.#referenceData.locations(locationsVersion);
     const rates = await this.#referenceData.rates(ratesVersion, occasion.day);
-    return judgeOf(policy, effective.source, occasion.day, locations, rates);
+    return judgeOf(policy, effective.source, occasion.day, locations, rates, this.evaluations);
   }
 
   /**
@@ -183,13 +191,16 @@ export class EvaluationService {
 
   async #judgeOf(policy: NamedPolicy, source: JudgingPolicy['source'], { day }: Occasion): Promise<Judge> {
     const { locations, rates } = await this.#referenceData.current(day);
-    return judgeOf(policy, source, day, locations, rates);
+    return judgeOf(policy, source, day, locations, rates, this.evaluations);
   }
 
   /** At least as new as the version; undefined when it was deleted. */
   async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<NamedPolicy | undefined> {
     const key = `${companyId} ${policyId} ${version}`;
-    return this.#compiled.get(key) ?? this.#compiled.fetch(key, { context: { companyId, policyId } });
+    const known = this.#compiled.get(key);
+    if (known) this.cacheUse.hits += 1;
+    else this.cacheUse.misses += 1;
+    return known ?? this.#compiled.fetch(key, { context: { companyId, policyId } });
   }
 
   async #compile({ companyId, policyId }: PolicyKey): Promise<NamedPolicy | undefined> {
@@ -223,18 +234,26 @@ type Judge = {
   evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
 };
 
+type ActionCounts = { flight: Counts<PolicyAction>; hotel: Counts<PolicyAction> };
+
 function judgeOf(
   { policy, id, name, version }: NamedPolicy,
   source: JudgingPolicy['source'],
   asOf: string,
   locations: Locations,
   rates: ExchangeRates,
+  counts: ActionCounts,
 ): Judge {
   return {
     policy: { id, name, version, source },
     asOf,
     locations,
-    evaluate: (item, explain) => evaluate(policy, item, asOf, rates, explain),
+    evaluate: (item, explain) => {
+      const evaluation = evaluate(policy, item, asOf, rates, explain);
+      if (evaluation.flightEvaluation) counts.flight.add(evaluation.flightEvaluation.action);
+      if (evaluation.hotelEvaluation) counts.hotel.add(evaluation.hotelEvaluation.action);
+      return evaluation;
+    },
   };
 }
 

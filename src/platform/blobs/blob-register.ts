@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../domain/clock.ts';
 import { Unavailable } from '../../domain/errors.ts';
 import type { Database } from '../database.ts';
+import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 
 /** How long a blob may be without a row before it is swept: longer than an upload can take. */
@@ -18,6 +19,8 @@ export class BlobRegister {
   readonly #store: BlobStore;
   readonly #database: Database;
   readonly #clock: Clock;
+  /** What the sweeps of this process have found. */
+  readonly sweeps: BlobSweeps = { removed: 0, unclaimed: 0, endedAt: null };
 
   constructor(store: BlobStore, database: Database, clock: Clock) {
     this.#store = store;
@@ -119,6 +122,9 @@ export class BlobRegister {
         outcomes.failed += 1;
       }
     }
+    this.sweeps.removed += outcomes.removed;
+    this.sweeps.unclaimed = outcomes.failed;
+    this.sweeps.endedAt = this.#clock.now().getTime();
     return outcomes;
   }
 

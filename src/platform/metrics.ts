@@ -1,0 +1,192 @@
+import type { Metric } from 'prom-client';
+import type { CacheUse, Counts } from './counts.ts';
+import type { Connections } from './connection-pool.ts';
+import { DURATION_BOUNDS, type DurationSeries, type RequestMeter } from './request-meter.ts';
+
+/**
+ * What the metrics are read from, each time that they are asked for. Whatever is counted belongs to what counts it: no
+ * other file knows the client library.
+ */
+export type MetricSources = {
+  build: { version: string; contract: string };
+  requests: RequestMeter;
+  /** Evaluated proposals by the action that followed. */
+  evaluations: Readonly<Record<'flight' | 'hotel', Counts<string>>>;
+  caches: Readonly<Record<string, CacheUse>>;
+  connections(): Connections;
+  /** Null where no Redis is configured. */
+  redis: { readonly isReady: boolean } | null;
+  /** Calls that a node counted on its own because Redis was unavailable, by rate-limit class. */
+  rateLimitFallbacks: Counts<string>;
+  /** Responses that deviate from the contract, by operation. */
+  deviations: Counts<string>;
+  idempotentReplays(): number;
+  blobSweeps: BlobSweeps;
+};
+
+/** What the sweeps for files without a document have found. */
+export type BlobSweeps = {
+  removed: number;
+  /** Those that the last sweep could not remove. */
+  unclaimed: number;
+  /** When the last sweep ended, in milliseconds since 1970; null before the first. */
+  endedAt: number | null;
+};
+
+export type Metrics = {
+  contentType: string;
+  /** In the text format of Prometheus. */
+  scrape(): Promise<string>;
+};
+
+/** Of the paths that are no operation's; the one label that they share. */
+const NO_OPERATION = 'none';
+
+/**
+ * The metrics of this process for Prometheus, named as OpenTelemetry names them where it has a name, and else
+ * `travel_desk_…`. Labels are operations, statuses and words of the code: never an id, a user, a company or a path that
+ * was sent.
+ */
+export async function openMetrics(sources: MetricSources): Promise<Metrics> {
+  // Loaded only here because it takes 0.1 s, and not every service is watched.
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  registry.registerMetric(requestDurations(sources.requests));
+
+  type Samples = Iterable<readonly [labels: Record<string, string>, value: number]>;
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Samples): void => {
+    const metric = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.set(labels, value);
+      },
+    });
+    registry.registerMetric(metric);
+  };
+  const counter = (name: string, help: string, labelNames: string[], read: () => Samples): void => {
+    const metric = new Counter({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [labels, value] of read()) this.inc(labels, value);
+      },
+    });
+    registry.registerMetric(metric);
+  };
+  const by = (label: string, totals: [string, number][]): Samples =>
+    totals.map(([value, total]) => [{ [label]: value }, total] as const);
+
+  gauge('http_server_active_requests', 'Requests in progress.', ['http_request_method'], () =>
+    by('http_request_method', sources.requests.active()),
+  );
+  counter('travel_desk_refusals_total', 'Requests that were refused, by reason.', ['reason'], () =>
+    by('reason', sources.requests.refusals.totals()),
+  );
+  counter('travel_desk_evaluations_total', 'Evaluated flights and hotels by action taken.', ['item', 'action'], () =>
+    Object.entries(sources.evaluations).flatMap(([item, counts]) =>
+      counts.totals().map(([action, total]) => [{ item, action }, total] as const),
+    ),
+  );
+  counter('travel_desk_cache_requests_total', 'Look-ups in caches, by result.', ['cache', 'result'], () =>
+    Object.entries(sources.caches).flatMap(([cache, { hits, misses }]) => [
+      [{ cache, result: 'hit' }, hits] as const,
+      [{ cache, result: 'miss' }, misses] as const,
+    ]),
+  );
+  const state = 'db_client_connection_state';
+  gauge('db_client_connection_count', 'Database connections by state.', [state], () => {
+    const { used, idle } = sources.connections();
+    return [[{ [state]: 'used' }, used] as const, [{ [state]: 'idle' }, idle] as const];
+  });
+  gauge('db_client_connection_max', 'Maximum number of database connections.', [], () => [
+    [{}, sources.connections().max],
+  ]);
+  gauge('db_client_connection_pending_requests', 'Calls that wait for a database connection.', [], () => [
+    [{}, sources.connections().waiting],
+  ]);
+  gauge('travel_desk_redis_up', 'Whether Redis answers; without REDIS_URL there is no value.', [], () =>
+    sources.redis ? [[{}, sources.redis.isReady ? 1 : 0]] : [],
+  );
+  counter(
+    'travel_desk_rate_limit_fallbacks_total',
+    'Calls that this node counted on its own because Redis was unavailable.',
+    ['rate_limit'],
+    () => by('rate_limit', sources.rateLimitFallbacks.totals()),
+  );
+  counter(
+    'travel_desk_response_deviations_total',
+    'Responses that deviate from the contract, where RESPONSE_CHECKS is log or enforce.',
+    ['operation_id'],
+    () => by('operation_id', sources.deviations.totals()),
+  );
+  counter('travel_desk_idempotent_replays_total', 'Creates that were answered from their Idempotency-Key.', [], () => [
+    [{}, sources.idempotentReplays()],
+  ]);
+  gauge('travel_desk_blobs_unclaimed', 'Files without a document that the last sweep could not remove.', [], () => [
+    [{}, sources.blobSweeps.unclaimed],
+  ]);
+  counter('travel_desk_blobs_removed_total', 'Files without a document that sweeps have removed.', [], () => [
+    [{}, sources.blobSweeps.removed],
+  ]);
+  gauge(
+    'travel_desk_blob_sweep_timestamp_seconds',
+    'When the last sweep for files without a document ended.',
+    [],
+    () => (sources.blobSweeps.endedAt === null ? [] : [[{}, sources.blobSweeps.endedAt / 1000]]),
+  );
+  gauge('travel_desk_build_info', 'Always 1; the versions are labels.', ['version', 'contract_version'], () => [
+    [{ version: sources.build.version, contract_version: sources.build.contract }, 1],
+  ]);
+  return { contentType: registry.contentType, scrape: () => registry.metrics() };
+}
+
+/**
+ * The library asks a metric for its values and writes them; this one has been counted by the meter. Its own histogram
+ * takes more than a microsecond a request.
+ */
+function requestDurations(requests: RequestMeter): Metric {
+  const name = 'http_server_request_duration_seconds';
+  const histogram = { name, help: 'Duration of requests.', type: 'histogram', aggregator: 'sum' };
+  const get = () =>
+    Promise.resolve({ ...histogram, values: requests.durations().flatMap((one) => samplesOf(name, one)) });
+  return { ...histogram, get } as unknown as Metric;
+}
+
+/** `sharedLabels` are written once for all samples that have the same object. */
+type Sample = { metricName: string; labels?: { le: string }; sharedLabels: Record<string, string>; value: number };
+
+function samplesOf(name: string, { operation, method, status, buckets, sum }: DurationSeries): Sample[] {
+  const errorType = errorTypeOf(status);
+  const sharedLabels = {
+    http_request_method: method,
+    operation_id: operation?.id ?? NO_OPERATION,
+    ...(operation && { http_route: operation.route.replaceAll(/:(\w+)/g, '{$1}') }),
+    ...(status !== null && { http_response_status_code: String(status) }),
+    ...(errorType !== null && { error_type: errorType }),
+  };
+  let count = 0;
+  const samples: Sample[] = buckets.map((inBucket, index) => {
+    count += inBucket;
+    const le = index < DURATION_BOUNDS.length ? String(DURATION_BOUNDS[index]) : '+Inf';
+    return { metricName: `${name}_bucket`, labels: { le }, sharedLabels, value: count };
+  });
+  return [
+    ...samples,
+    { metricName: `${name}_sum`, sharedLabels, value: sum },
+    { metricName: `${name}_count`, sharedLabels, value: count },
+  ];
+}
+
+/** As OpenTelemetry has it: the status of a failure of the server; a refusal of 4xx is the caller's. */
+function errorTypeOf(status: number | null): string | null {
+  if (status === null) return 'client_disconnected';
+  return status >= 500 ? String(status) : null;
+}
