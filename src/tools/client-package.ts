@@ -79,6 +79,7 @@ function manifest(document: OpenApiDocument): object {
     engines: { node: '>=20' },
     exports: {
       '.': { types: './index.d.ts', default: './index.js' },
+      './msw': { types: './msw.d.ts', default: './msw.js' },
       './fixtures/*.json': './fixtures/*.json',
       './schemas/*.json': './schemas/*.json',
       './package.json': './package.json',
@@ -90,6 +91,8 @@ function manifest(document: OpenApiDocument): object {
       'openapi-fetch': own.dependencies['openapi-fetch'],
       yaml: own.devDependencies['yaml'],
     },
+    peerDependencies: { msw: '^2.0.0 || ^3.0.0' },
+    peerDependenciesMeta: { msw: { optional: true } },
   };
 }
 

@@ -20,6 +20,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
 import { type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
+import { fixtureModules, NOTICE as notice } from './client-fixtures.ts';
 import { clientPackage } from './client-package.ts';
 import { commandPackages } from './command-package.ts';
 import { finishDocument } from './finish-document.ts';
@@ -29,7 +30,6 @@ import { releasedFolder, releasesIn } from './release/released.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const generatedFolder = join(root, 'generated');
-const notice = 'Written by `make generate` from spec/. Change the contract there.';
 
 /** Every generated file, by its path below `generated/`. */
 async function generate(): Promise<Map<string, string>> {
@@ -42,7 +42,13 @@ async function generate(): Promise<Map<string, string>> {
   files.set('api.d.ts', `// ${notice}\n${await types(document)}`);
   files.set('client/CHANGELOG.md', clientChangelog(yaml));
   const ofClient = await clientPackage(document, notice, types);
-  return new Map([...files, ...ofClient, ...commandPackages(document)]);
+  return new Map([...files, ...ofClient, ...commandPackages(document), ...fixtureModules(document, fixtureTexts())]);
+}
+
+/** As they were recorded last: where they change, what is made of them is written again once they are recorded. */
+function fixtureTexts(): string[] {
+  const folder = join(generatedFolder, 'client/fixtures');
+  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')) : [];
 }
 
 /** On a machine without oasdiff the changelog stays as it is. */

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 import { installedProject, type InstalledProject } from './support/installed-project.ts';
 import { shapeOf } from './support/shape.ts';
 
-/* The client as its users have it: packed, installed into a project of its own, against the mock and the service. */
+/* The client as its users have it: packed, installed into a project of its own, against the mock, its own handlers and the service. */
 
 type Step = { name: string; method: string; path: string; status: number; body: unknown };
 
@@ -20,6 +20,7 @@ let mock: Mock;
 let app: TestApp;
 let ofMock: Step[];
 let ofServer: Step[];
+let ofHandlers: Step[];
 
 beforeAll(async () => {
   [project, mock, app] = await Promise.all([
@@ -30,7 +31,11 @@ beforeAll(async () => {
   ]);
   writeFileSync(join(project.folder, 'passport.pdf'), PDF);
   // Before all else: it compares lists, to which other tests add.
-  [ofMock, ofServer] = await Promise.all([stepsAgainst(mock.address), stepsAgainst(app.address)]);
+  [ofMock, ofServer, ofHandlers] = await Promise.all([
+    stepsAgainst(mock.address),
+    stepsAgainst(app.address),
+    stepsAgainst('https://travel.example', { program: 'handlers.ts', WITHOUT_CHECKS: '1' }),
+  ]);
 }, 120_000);
 
 afterAll(async () => {
@@ -55,7 +60,7 @@ describe('the packed client', () => {
       'package.json',
       'schemas/*.schema.json',
     ]);
-    expect(project.packed.size).toBeLessThan(130_000);
+    expect(project.packed.size).toBeLessThan(155_000);
   });
 
   test("holds every operation's fixtures, which a project finds by the package's name", async () => {
@@ -63,17 +68,21 @@ describe('the packed client', () => {
     expect(JSON.parse(stdout)).toEqual(operations.map(({ id }) => id).sort());
   });
 
-  test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, nothing of Node', () => {
+  test('runs wherever ECMAScript modules do: it imports itself and openapi-fetch, or msw, and nothing of Node', () => {
     const folder = join(project.folder, 'node_modules/@travel-desk/client');
-    const code = readdirSync(folder)
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .join('\n');
-    const imported = new Set(
-      [...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from = '']) => from.replace(/^\.\/.*/, './')),
+    const names = readdirSync(folder).filter((name) => name.endsWith('.js') && name !== 'fixture-data.js');
+    const importedBy = Map.groupBy(
+      names.flatMap((name) => {
+        const code = readFileSync(join(folder, name), 'utf8');
+        expect(code).not.toMatch(/\b(process|Buffer|require|import)\b[.(]/);
+        return [...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from = '']) => ({ name, from }));
+      }),
+      ({ from }) => from.replace(/^\.\/.*/, './'),
     );
-    expect([...imported].sort()).toEqual(['./', 'openapi-fetch']);
-    expect(code).not.toMatch(/\b(process|Buffer|require|import)\b[.(]/);
+    expect([...importedBy.keys()].sort()).toEqual(['./', 'msw', 'openapi-fetch']);
+    expect(importedBy.get('msw')).toEqual([{ name: 'msw.js', from: 'msw' }]);
+    // Whoever has no msw can use all else.
+    expect(importedBy.get('./')!.filter(({ from }) => from === './msw.js')).toEqual([]);
   });
 
   test("its README and a user's project compile with it, and what must not compile does not", async () => {
@@ -100,7 +109,32 @@ describe.each(['mock', 'server'] as const)('the README, against the %s', (where)
   }, 60_000);
 });
 
-describe('one scenario against mock and server', () => {
+describe('its handlers for Mock Service Worker', () => {
+  test('reply with what a test asks for, and leave all else alone', async () => {
+    const { stdout, stderr } = await project.run('replies.ts', {});
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      'by default': 'Standard travel policy',
+      'a literal path': 'Contractors',
+      'another host': 'mine',
+      'with other parameters': 200,
+      'with these parameters': 404,
+      'a changed body': 'Changed',
+      'beside a literal path': 'Contractors',
+      'the fixture is as it was': 'Standard travel policy',
+      once: [503, 200],
+      headers: [429, '17'],
+      'without a body': 204,
+    });
+  }, 60_000);
+
+  test('reply with the shipped fixtures, every one of them', async () => {
+    const { stdout } = await project.run('shipped-fixtures.mjs', {});
+    expect(JSON.parse(stdout)).toEqual({ files: operations.length, others: [] });
+  });
+});
+
+describe('one scenario against mock, handlers and server', () => {
   test('takes every operation of the contract at least once', () => {
     const successful = new Set(ofServer.filter(({ status }) => status < 300).map(({ name }) => operationOf(name)));
     expect(operations.map(({ id }) => id).filter((id) => !successful.has(id))).toEqual([]);
@@ -117,17 +151,22 @@ describe('one scenario against mock and server', () => {
   test('is answered with the same status at every step', () => {
     const statuses = (steps: Step[]) => steps.map(({ name, status }) => `${name} ${status}`);
     expect(statuses(ofMock)).toEqual(statuses(ofServer));
+    expect(statuses(ofHandlers)).toEqual(statuses(ofServer));
   });
 
   test('is answered in the same shape at every step', () => {
     const shapes = (steps: Step[]) =>
       Object.fromEntries(steps.map(({ name, status, body }) => [name, shapeOf(body, status >= 400)]));
     expect(shapes(ofMock)).toEqual(shapes(ofServer));
+    expect(shapes(ofHandlers)).toEqual(shapes(ofServer));
   });
 });
 
-async function stepsAgainst(address: string): Promise<Step[]> {
-  const { stdout } = await project.run('scenario.ts', { TRAVEL_DESK_URL: address, AMIRA, LENA });
+async function stepsAgainst(
+  address: string,
+  { program = 'scenario.ts', ...environment }: Record<string, string> = {},
+): Promise<Step[]> {
+  const { stdout } = await project.run(program, { TRAVEL_DESK_URL: address, AMIRA, LENA, ...environment });
   return JSON.parse(stdout) as Step[];
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -50,6 +50,8 @@ export async function installedProject(): Promise<InstalledProject> {
   const overrides = Object.fromEntries(packedDependencies.map(({ name, filename }) => [name, `file:./${filename}`]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, overrides }));
   await npm(folder, ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`]);
+  // What the client only works with: ours, with all that it depends on.
+  symlinkSync(join(root, 'node_modules/msw'), join(folder, 'node_modules/msw'));
 
   return {
     folder,

@@ -1,4 +1,4 @@
-import { demo, expecting, type Scenario } from './step.ts';
+import { demo, expecting, invalid, type Scenario } from './step.ts';
 
 export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   const rule = { params: { path: { policyId: demo.standardPolicy, ruleId: demo.berlinLondonRule } } };
@@ -16,7 +16,10 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
       ...expecting(200, 'pastTheEnd'),
     }),
   );
-  await step('Policies_list: too large a page', lena.GET('/api/v1/policies', { params: { query: { limit: 101 } } }));
+  await step(
+    'Policies_list: too large a page',
+    lena.GET('/api/v1/policies', { params: { query: { limit: 101 } }, ...invalid }),
+  );
   await step('Policies_list: without the permission', amira.GET('/api/v1/policies', expecting(403)));
   await step('Policies_read', lena.GET('/api/v1/policies/{policyId}', standard));
   await step(
@@ -89,9 +92,9 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
   );
   await step(
     'Policies_evaluateBatch: nothing',
-    amira.POST('/api/v1/policies/evaluations', { body: { evaluations: [] } }),
+    amira.POST('/api/v1/policies/evaluations', { body: { evaluations: [] }, ...invalid }),
   );
-  await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {} }));
+  await step('Policies_evaluate: nothing', amira.POST('/api/v1/policies/evaluate', { body: {}, ...invalid }));
 
   await step('Policies_readFlightRule', lena.GET('/api/v1/policies/{policyId}/flight-rules/{ruleId}', rule));
   await step('Policies_readHotelRule', lena.GET('/api/v1/policies/{policyId}/hotel-rules/{ruleId}', hotelRule));
@@ -153,7 +156,10 @@ export async function policies({ lena, amira, step }: Scenario): Promise<void> {
       body: { name: 'Standard travel policy', description: 'For everyone.' },
     }),
   );
-  await step('Policies_update: nothing', lena.PATCH('/api/v1/policies/{policyId}', { ...standard, body: {} }));
+  await step(
+    'Policies_update: nothing',
+    lena.PATCH('/api/v1/policies/{policyId}', { ...standard, body: {}, ...invalid }),
+  );
   await step(
     'Policies_createFlightRule',
     lena.POST('/api/v1/policies/{policyId}/flight-rules', {

@@ -16,6 +16,9 @@ export function expecting(code: number, example?: string): { headers: { Prefer: 
   return { headers: { Prefer: `code=${code}${example === undefined ? '' : `, example=${example}`}` } };
 }
 
+/** For a request that the contract does not allow: handlers of Mock Service Worker do not check any. */
+export const invalid: Partial<ReturnType<typeof expecting>> = process.env.WITHOUT_CHECKS ? expecting(400) : {};
+
 /** Ids of the demo data. */
 export const demo = {
   standardPolicy: '0199c3a0-7000-7000-8000-000000000001',

@@ -1,4 +1,4 @@
-import { demo, expecting, type Scenario } from './step.ts';
+import { demo, expecting, invalid, type Scenario } from './step.ts';
 
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
@@ -27,7 +27,7 @@ export async function travelers({ amira, lena, step }: Scenario): Promise<void> 
   );
   await step(
     'Travelers_list: too large a page',
-    lena.GET('/api/admin/travelers', { params: { query: { perPage: 101 } } }),
+    lena.GET('/api/admin/travelers', { params: { query: { perPage: 101 } }, ...invalid }),
   );
   await step('Travelers_list: without the permission', amira.GET('/api/admin/travelers', expecting(403)));
   await step('Travelers_read', lena.GET('/api/admin/travelers/{id}', { params: { path: { id: demo.amiraTraveler } } }));
