@@ -13,7 +13,7 @@ export async function* pagesOf(get, path, ...[options]) {
         const params = { ...given.params, query: { ...given.params?.query, page: number } };
         const page = pageIn(dataOf((await get(path, ...[{ ...given, params }]))));
         yield page;
-        // A mock returns the same page for every page number.
+        // Handlers of fixtures return the same page for every page number.
         if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total)
             return;
     }

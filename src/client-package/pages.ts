@@ -48,7 +48,7 @@ export async function* pagesOf<P extends ListPath>(
       dataOf((await get(path, ...([{ ...given, params }] as unknown as CallArguments<'get', P>))) as never),
     );
     yield page;
-    // A mock returns the same page for every page number.
+    // Handlers of fixtures return the same page for every page number.
     if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total) return;
   }
 }
