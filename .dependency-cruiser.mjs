@@ -103,6 +103,13 @@ export default {
       to: { path: '^src/tools/' },
     },
     {
+      name: 'packed-commands-stand-alone',
+      comment: 'These commands are packed with all that they import, and run without the service and its dependencies.',
+      severity: 'error',
+      from: { path: '^src/tools/(mock|conformance)[/.-]' },
+      to: { path: '^src/', pathNot: '^src/(tools/(mock|conformance)[/.-]|contract/)' },
+    },
+    {
       name: 'pure-files',
       comment: 'A pure file takes what it needs as arguments, the clock included: no express, no ORM, no node:*.',
       severity: 'error',

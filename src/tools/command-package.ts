@@ -36,7 +36,7 @@ type CommandPackage = {
 export function commandPackages(document: OpenApiDocument): Map<string, string> {
   const contract = `${JSON.stringify(document)}\n`;
   const { version } = document.info;
-  const mock = commandPackage(
+  const packages: CommandPackage[] = [
     {
       folder: 'mock',
       name: '@travel-desk/mock',
@@ -48,9 +48,21 @@ export function commandPackages(document: OpenApiDocument): Map<string, string> 
       folders: ['fixtures'],
       engines: { node: '>=20.19' },
     },
-    contract,
-  );
-  return mock;
+    {
+      folder: 'conformance',
+      name: '@travel-desk/conformance',
+      description: 'Tests an implementation of the Travel Desk API against its contract.',
+      version,
+      command: 'travel-desk-conformance',
+      entry: 'tools/conformance.ts',
+      readme: 'tools/conformance-package.md',
+      assets: ['hooks.py', 'schemathesis.toml', 'business-refusals.json', 'requirements.txt'].map(
+        (name) => `tools/conformance/${name}`,
+      ),
+      engines: { node: '>=20' },
+    },
+  ];
+  return new Map(packages.flatMap((one) => [...commandPackage(one, contract)]));
 }
 
 /**

@@ -26,7 +26,7 @@ beforeAll(async () => {
     await sleep(50);
   }
   address = /^Travel Desk mock: (http:\/\/\S+)$/m.exec(output)![1]!;
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   if (mock.exitCode === null) {

@@ -22,6 +22,7 @@ const FILES: Record<string, string> = {
   'src/http/caller.ts': "import '../areas/directory/index.ts';",
   'src/http/token.ts': "import '../tools/token.ts';",
   'src/tools/token.ts': 'export const token = 1;',
+  'src/tools/mock.ts': "import '../areas/directory/index.ts';",
   'src/domain/now.ts': "import 'node:os';",
   'src/platform/one.ts': "import './two.ts';",
   'src/platform/two.ts': "import './one.ts';",
@@ -56,6 +57,10 @@ test.each([
   ],
   ['an area from the HTTP layer', 'arrows-go-down: src/http/caller.ts → src/areas/directory/index.ts'],
   ['a command', 'tools-are-commands: src/http/token.ts → src/tools/token.ts'],
+  [
+    'the service from a packed command',
+    'packed-commands-stand-alone: src/tools/mock.ts → src/areas/directory/index.ts',
+  ],
   ['node:os from a pure file', 'pure-files-no-core: src/domain/now.ts → os'],
   ['each other', 'no-circle: src/platform/one.ts →'],
 ])('refuses to import %s', (_what, line) => {

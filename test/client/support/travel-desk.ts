@@ -3,17 +3,17 @@ import { once } from 'node:events';
 
 export type Ended = { code: number; stdout: string; stderr: string };
 
-/** Runs a program to its end, with nothing else in its environment. */
+/** Runs a program to its end, with nothing else in its environment; `timeout` is in milliseconds. */
 export async function ended(
   program: string,
   args: readonly string[],
-  { folder, environment }: { folder: string; environment: Record<string, string> },
+  { folder, environment, timeout = 30_000 }: { folder: string; environment: Record<string, string>; timeout?: number },
 ): Promise<Ended> {
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 30_000,
+    timeout,
   });
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

@@ -1,8 +1,11 @@
 """What Schemathesis checks beyond its own checks."""
 
+import atexit
 import json
+import os
 import re
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import schemathesis
@@ -23,16 +26,38 @@ if _allowed_by_configuration() != set(REASONS):
 
 
 # Deactivated, the caller and their company would be refused everything from then on: such calls go to others instead.
-OWN = {"companyId": ("acme", "globex"), "userId": ("amira.haddad", "omar.nasser")}
+OWN = {"companyId": "acme", "userId": "amira.haddad", **json.loads(os.environ.get("CONFORMANCE_OWN", "{}"))}
+OTHERS = {"companyId": ("globex", "initech"), "userId": ("omar.nasser", "lena.fischer")}
 
 
 @schemathesis.hook
 def before_call(_context, case, _kwargs):
+    if os.environ.get("CONFORMANCE_READ_ONLY") and case.method.upper() != "GET":
+        raise RuntimeError(f"A run that only reads was about to send {case.method}.")
     if case.operation.definition.raw["operationId"] not in {"Companies_put", "Companies_delete", "Users_put", "Users_delete"}:
         return
-    for name, (own, other) in OWN.items():
-        if case.path_parameters.get(name) == own:
-            case.path_parameters[name] = other
+    for name, others in OTHERS.items():
+        if case.path_parameters.get(name) == OWN[name]:
+            case.path_parameters[name] = next(other for other in others if other != OWN[name])
+
+
+SEEN = Counter()
+
+
+@schemathesis.hook
+def after_call(_context, case, response):
+    SEEN[case.operation.definition.raw["operationId"], response.status_code] += 1
+
+
+@atexit.register
+def _write_what_was_seen() -> None:
+    file = os.environ.get("CONFORMANCE_SEEN")
+    if not file:
+        return
+    by_operation: dict[str, dict[int, int]] = {}
+    for (operation, status), count in sorted(SEEN.items()):
+        by_operation.setdefault(operation, {})[status] = count
+    Path(file).write_text(json.dumps(by_operation), encoding="utf8")
 
 
 @schemathesis.check

@@ -5,7 +5,7 @@ import {
   operationsOf,
   type SchemaObject,
   withExactSchemas,
-} from '../../src/contract/openapi-document.ts';
+} from '../../contract/openapi-document.ts';
 
 /**
  * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in

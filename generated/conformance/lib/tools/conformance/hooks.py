@@ -1,0 +1,80 @@
+"""What Schemathesis checks beyond its own checks."""
+
+import atexit
+import json
+import os
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import schemathesis
+
+HERE = Path(__file__).parent
+REASONS = json.loads((HERE / "business-refusals.json").read_text(encoding="utf8"))
+PATTERNS = {operation: re.compile("|".join(rf"(?:{reason})\.?\s*" for reason in reasons)) for operation, reasons in REASONS.items()}
+
+
+def _allowed_by_configuration() -> set[str]:
+    operations = tomllib.loads((HERE / "schemathesis.toml").read_text(encoding="utf8"))["operations"]
+    return {operation["include-operation-id"] for operation in operations}
+
+
+if _allowed_by_configuration() != set(REASONS):
+    difference = sorted(_allowed_by_configuration() ^ set(REASONS))
+    raise ValueError(f"schemathesis.toml and business-refusals.json must name the same operations: {', '.join(difference)}")
+
+
+# Deactivated, the caller and their company would be refused everything from then on: such calls go to others instead.
+OWN = {"companyId": "acme", "userId": "amira.haddad", **json.loads(os.environ.get("CONFORMANCE_OWN", "{}"))}
+OTHERS = {"companyId": ("globex", "initech"), "userId": ("omar.nasser", "lena.fischer")}
+
+
+@schemathesis.hook
+def before_call(_context, case, _kwargs):
+    if os.environ.get("CONFORMANCE_READ_ONLY") and case.method.upper() != "GET":
+        raise RuntimeError(f"A run that only reads was about to send {case.method}.")
+    if case.operation.definition.raw["operationId"] not in {"Companies_put", "Companies_delete", "Users_put", "Users_delete"}:
+        return
+    for name, others in OTHERS.items():
+        if case.path_parameters.get(name) == OWN[name]:
+            case.path_parameters[name] = next(other for other in others if other != OWN[name])
+
+
+SEEN = Counter()
+
+
+@schemathesis.hook
+def after_call(_context, case, response):
+    SEEN[case.operation.definition.raw["operationId"], response.status_code] += 1
+
+
+@atexit.register
+def _write_what_was_seen() -> None:
+    file = os.environ.get("CONFORMANCE_SEEN")
+    if not file:
+        return
+    by_operation: dict[str, dict[int, int]] = {}
+    for (operation, status), count in sorted(SEEN.items()):
+        by_operation.setdefault(operation, {})[status] = count
+    Path(file).write_text(json.dumps(by_operation), encoding="utf8")
+
+
+@schemathesis.check
+def business_refusal_is_known(_ctx, response, case):
+    """A request that the schema allows may be refused with 400 only for a reason that no schema can express."""
+    if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 400:
+        return
+    operation = case.operation.definition.raw["operationId"]
+    said = _faults(response.json())
+    pattern = PATTERNS.get(operation)
+    unknown = said if pattern is None else pattern.sub("", said)
+    if unknown:
+        raise AssertionError(f"{operation} refuses a request that the schema allows, and not for a known reason: {unknown}")
+
+
+def _faults(body: dict) -> str:
+    """Each fault with its field, in whichever of the three error formats."""
+    named = [f"{fault['field']} {fault['message']}".strip() for fault in body.get("errors", [])]
+    named += [f"{field} {message}" for field, message in body.get("data", {}).items()]
+    return "\n".join(named) if named else body["message"]

@@ -1,0 +1,192 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  schemathesisInCache,
+  SchemathesisIsMissing,
+  schemathesisVersion,
+} from '../../src/tools/conformance/find-schemathesis.ts';
+import { ended, type Ended } from '../client/support/travel-desk.ts';
+import { everyPermission } from '../contract/support/operations.ts';
+import { startTestApp, type TestApp, token } from '../support/test-app.ts';
+import { type EmptyFolder, emptyFolderWith } from './support/empty-folder.ts';
+
+/* `@travel-desk/conformance` as its users have it: packed, installed into an empty folder, run by its command. */
+
+const TOKEN = token({ permissions: [...everyPermission] });
+
+let folder: EmptyFolder;
+
+beforeAll(async () => {
+  folder = await emptyFolderWith('conformance');
+}, 120_000);
+
+afterAll(() => rmSync(folder.path, { recursive: true }));
+
+/** Where Schemathesis is once and for all checkouts of a user. */
+const { HOME = '', XDG_CACHE_HOME = '' } = process.env;
+
+function conformance(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const all = { HOME, XDG_CACHE_HOME, TRAVEL_DESK_TOKEN: TOKEN, ...environment };
+  return ended(folder.bin('travel-desk-conformance'), args, {
+    folder: folder.path,
+    environment: all,
+    timeout: 240_000,
+  });
+}
+
+async function startServer(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const read = (file: string): string => readFileSync(join(folder.path, file), 'utf8');
+
+/** As with `make conformance`, a machine without Python skips this aloud. */
+const withPython = ((): typeof describe => {
+  try {
+    schemathesisInCache(process.env);
+    return describe;
+  } catch (error) {
+    if (!(error instanceof SchemathesisIsMissing)) throw error;
+    console.warn(error.message);
+    return describe.skip as typeof describe;
+  }
+})();
+
+withPython('a service', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ demoData: true });
+  }, 60_000);
+
+  afterAll(() => app.stop());
+
+  test('that conforms is 0, with a table, a page and a JUnit file, and its token in none of them', async () => {
+    const reports = '--report junit junit.xml --html coverage.html';
+    const { code, stdout, stderr } = await conformance(
+      `--base-url ${app.address} --operations Delegations_r*,Delegations_delete --examples 1 --seed 1 ${reports}`.split(
+        ' ',
+      ),
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`Testing 2 operations of ${app.address}: this creates, changes and deletes data there.`);
+    expect(stdout).toMatch(/^Operation +200 204 400 401 403 404 405 /m);
+    expect(stdout).toMatch(/^Delegations_read +[1-9]\d* +[1-9]\d* +[1-9]\d* /m);
+    expect(stdout).toMatch(/^\d+ of \d+ documented statuses of 2 operations were seen\.$/m);
+    expect(stdout).toMatch(/^The service conforms\.$/m);
+    expect(read('junit.xml')).toMatch(/<testsuites errors="0" failures="0" .* tests="[2-9]"/);
+    expect(read('coverage.html')).toMatch(/<th scope="row">Delegations_delete<\/th>.*<td class="seen">/);
+    for (const text of [stdout, read('junit.xml'), read('coverage.html')]) expect(text).not.toContain(TOKEN);
+  }, 300_000);
+
+  test('whose token is not accepted cannot be checked', async () => {
+    const { code, stderr } = await conformance(['--base-url', app.address, '--token', 'other']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${app.address} does not accept the token: it answers with 401.\n`,
+    });
+  });
+
+  test('that does not conform is 1, and a run that only reads sends GET alone', async () => {
+    const methods = new Set<string | undefined>();
+    const server = createServer((request, response) => {
+      methods.add(request.method);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wrong":true}');
+    });
+    const address = await startServer(server);
+    const { code, stdout } = await conformance(
+      `--base-url ${address} --operations Companies_* --read-only --examples 1 --seed 1 --report junit`.split(' '),
+    );
+    server.close();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Testing 2 operations of .* with GET alone: nothing is changed\.$/m);
+    expect(stdout).toMatch(/^Companies_read +\d+ +- +- /m);
+    expect(stdout).toMatch(/^The service does not conform: the failures are above\.$/m);
+    expect(read('conformance.xml')).toMatch(/<testsuites errors="0" failures="[1-9]/);
+    expect([...methods]).toEqual(['GET']);
+  }, 300_000);
+});
+
+describe('a check that cannot be run is 2 and one line', () => {
+  test.each([
+    ['no service', [], '--base-url is missing; see --help.'],
+    ['no URL', ['--base-url', 'localhost'], '--base-url must be a URL such as https://travel.example.'],
+    ['an operation that is none', ['--operations', 'Cats_list'], 'The contract has no operation Cats_list.'],
+    ['nothing to read', ['--operations', 'Policies_create', '--read-only'], 'None of these operations only reads.'],
+    ['another report', ['--report', 'html'], '--report takes the word junit and at most one file; see --help.'],
+    ['an unknown option', ['--tokn', 'x'], "Unknown option '--tokn'; see --help."],
+    [
+      'a token of two words',
+      ['--token', 'Bearer x', '--base-url', 'http://127.0.0.1:9'],
+      'The token must be one word, without "Bearer".',
+    ],
+  ])('%s', async (_case, args, message) => {
+    expect(await conformance(args)).toEqual({ code: 2, stdout: '', stderr: `${message}\n` });
+  });
+
+  test('a service that is away', async () => {
+    const server = createServer();
+    const address = await startServer(server);
+    await promisify(server.close.bind(server))();
+    const { code, stderr } = await conformance(['--base-url', address]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${address} does not answer (ECONNREFUSED).\n` });
+  });
+
+  describe('where there is no other program than', () => {
+    let server: Server;
+    let address: string;
+    let programs: string;
+
+    beforeEach(async () => {
+      server = createServer((_request, response) => response.end('{}'));
+      address = await startServer(server);
+      programs = mkdtempSync(join(folder.path, 'programs-'));
+      symlinkSync(process.execPath, join(programs, 'node'));
+    });
+
+    afterEach(() => server.close());
+
+    const program = (name: string, script: string): void =>
+      writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const run = (): Promise<Ended> => conformance(['--base-url', address], { PATH: programs });
+
+    test('Node', async () => {
+      const { code, stderr } = await run();
+      expect(stderr).toMatch(/^Schemathesis needs Python, and there is no python3 on this machine: .*\n$/);
+      expect(code).toBe(2);
+    });
+
+    test('Schemathesis in our version, which is ended before it has done its work', async () => {
+      program(
+        'schemathesis',
+        `[ "$1" = --version ] && echo 'schemathesis, version ${schemathesisVersion()}' && exit
+         while [ $# -gt 0 ]; do [ "$1" = --report-json-path ] && : > "$2"; shift; done; exit 1`,
+      );
+      const { code, stderr } = await run();
+      expect({ code, stderr }).toEqual({ code: 2, stderr: 'Schemathesis ended with 1, without a whole report.\n' });
+    });
+
+    test('Schemathesis in another version, and uvx', async () => {
+      program('schemathesis', "echo 'schemathesis, version 3.0.0'");
+      program('uvx', 'echo "uvx $@"');
+      const { code, stdout } = await run();
+      expect(stdout).toMatch(/^uvx --from schemathesis==\d+\.\d+\.\d+ --constraints \S+ schemathesis /m);
+      expect(code).toBe(2);
+    });
+  });
+});
+
+test('it has no dependencies, and what Schemathesis needs of it', () => {
+  const manifest = JSON.parse(read('node_modules/@travel-desk/conformance/package.json'));
+  expect(manifest).toMatchObject({ license: 'MIT', engines: { node: '>=20' } });
+  expect(manifest.dependencies).toBeUndefined();
+  expect(folder.packed).toEqual(
+    expect.arrayContaining(['hooks.py', 'requirements.txt'].map((name) => `lib/tools/conformance/${name}`)),
+  );
+});

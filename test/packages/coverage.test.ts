@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import type { OpenApiDocument } from '../../src/contract/openapi-document.ts';
+import { coverageHtml, coverageOf, coverageText } from '../../src/tools/conformance/coverage.ts';
+
+const response = { description: '' };
+const document = {
+  paths: {
+    '/cats': {
+      get: { operationId: 'Cats_list', responses: { 200: response, 401: response } },
+      post: { operationId: 'Cats_create', responses: { 201: response, 400: response } },
+    },
+    '/dogs': { get: { operationId: 'Dogs_list', responses: { 200: response } } },
+  },
+} as unknown as OpenApiDocument;
+
+const seen = { Cats_list: { 200: 12, 500: 3 }, Cats_create: { 400: 7 } };
+const coverage = coverageOf(document, seen, new Set(['Cats_list', 'Cats_create']));
+
+test('the table says how often each status was seen, which never, and which is not documented', () => {
+  expect(coverageText(coverage).split('\n')).toEqual([
+    'Operation   200 201 400 401 500',
+    'Cats_list    12           -  !3',
+    'Cats_create       -   7',
+    '',
+    expect.stringMatching(/^A number says/),
+    '2 of 4 documented statuses of 2 operations were seen.',
+    'Never successful: Cats_create.',
+    'Not documented: Cats_list 500.',
+  ]);
+});
+
+test('the page has the same cells, and a title that is text', () => {
+  const page = coverageHtml(coverage, 'Conformance of <b>');
+  expect(page).toContain('<title>Conformance of &lt;b></title>');
+  const rows = [...page.matchAll(/<tr><th scope="row">(\w+)<\/th>(.*)<\/tr>/g)].map(([, name, cells = '']) => [
+    name,
+    ...[...cells.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map(([, text]) => text),
+  ]);
+  expect(rows).toEqual([
+    ['Cats_list', '12', '', '', '-', '!3'],
+    ['Cats_create', '', '-', '7', '', ''],
+  ]);
+});
