@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate drill-image clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate drill-image sbom check-deploy clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,12 @@ bench: install ## Measure speed: evaluation, and the lists on a million requests
 
 bench-evaluate: install ## Measure evaluation alone, in a minute
 	@npm run --silent bench:evaluate
+
+sbom: install ## Write the software bill of materials (CycloneDX), and list the licences
+	@npm run --silent sbom
+
+check-deploy: install ## Check the examples of docs/deploy.md and the SBOM against the schemas of compose, Kubernetes and CycloneDX
+	@npm run --silent check-deploy
 
 drill-image: install ## Build the container image, and run it read-only against a PostgreSQL
 	@npm run --silent drill:image

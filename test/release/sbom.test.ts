@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { byLicense, isPermissive, productionSbom } from '../../src/tools/sbom.ts';
+
+type Locked = { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
+
+const sbom = productionSbom();
+
+test('the bill of materials names each package that production installs, and no other', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  const installed = Object.entries(packages)
+    .filter(([path, { dev, devOptional, optional }]) => path !== '' && !dev && !devOptional && !optional)
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
+  const named = sbom.components.map(({ name, version }) => `${name}@${version}`);
+  expect([...new Set(named)].sort()).toEqual([...new Set(installed)].sort());
+  // Needed by development tools too, which npm takes as a reason to leave them out.
+  for (const name of ['ajv', 'qs', 'lru-cache']) expect(sbom.components.map((one) => one.name)).toContain(name);
+  for (const name of ['jest', 'typescript', 'node']) expect(sbom.components.map((one) => one.name)).not.toContain(name);
+});
+
+test('every one of them has a permissive licence', () => {
+  expect(byLicense(sbom).filter(([license]) => !isPermissive(license))).toEqual([]);
+});
