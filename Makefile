@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate drill-image sbom check-deploy clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate drill-image sbom check-deploy drill-monitoring clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,9 @@ check-deploy: install ## Check the examples of docs/deploy.md and the SBOM again
 
 drill-image: install ## Build the container image, and run it read-only against a PostgreSQL
 	@npm run --silent drill:image
+
+drill-monitoring: install ## Run Prometheus against a node under load: every panel of the dashboard and every alert
+	@npm run --silent drill:monitoring
 
 clean: ## Remove what make installed; the data stay
 	rm -rf node_modules
