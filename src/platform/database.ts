@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
@@ -125,7 +126,7 @@ export async function openDatabase<const Entities extends EntityList>(
     connections: () => connections(),
     migrations,
     log,
-    prepareSelect: (name, text) => preparedSelect(pool, name, text),
+    prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
     async close() {
       await orm.close();
       // Kysely does not close a pool that it has not used.
@@ -134,6 +135,7 @@ export async function openDatabase<const Entities extends EntityList>(
   };
   try {
     await ping(db);
+    await requireTransactions(db);
   } catch (error) {
     await db.close();
     const { hostname, pathname } = new URL(url);
@@ -142,6 +144,19 @@ export async function openDatabase<const Entities extends EntityList>(
     });
   }
   return db;
+}
+
+/** PgBouncer in statement mode would refuse each write, long after the start. @throws Error with its reason */
+async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const connection = await pool.connect();
+  try {
+    await connection.query('begin');
+    await connection.query('commit');
+    connection.release();
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
 }
 
 /** Rejects when the database does not answer: within 2 s on an open connection. */
@@ -287,6 +302,12 @@ async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Ro
     }
   }
 }
+
+/**
+ * Behind a pooler, the nodes of two releases can share a connection during an upgrade: a name that says nothing of the
+ * text would run that of the other release.
+ */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
  * A select that is parsed once per connection. A pooler that gives each transaction another connection may know nothing
