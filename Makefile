@@ -86,5 +86,15 @@ drill-image: install ## Build the container image, and run it read-only against 
 drill-monitoring: install ## Run Prometheus against a node under load: every panel of the dashboard and every alert
 	@npm run --silent drill:monitoring
 
+.PHONY: drill-roll drill-previous-release drill-pgbouncer
+drill-roll: install ## Restart and upgrade three nodes behind HAProxy under 50,000 calls, none of which may fail (15 minutes)
+	@npm run --silent drill:roll -- $(ARGS)
+
+drill-previous-release: install ## Run the API tests of the release before on the schema of this one
+	@npm run --silent drill:previous-release -- $(ARGS)
+
+drill-pgbouncer: install ## Run the service through PgBouncer in session and transaction mode
+	@npm run --silent drill:pgbouncer -- $(ARGS)
+
 clean: ## Remove what make installed; the data stay
 	rm -rf node_modules

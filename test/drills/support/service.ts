@@ -13,6 +13,8 @@ export type ServiceNode = {
   name: string;
   port: number;
   address: string;
+  /** The checkout that it runs from. */
+  tree: string;
   program: Program;
 };
 
@@ -80,7 +82,7 @@ export async function startNode({
     isReady: async () => (await statusOf(port, '/readyz')) === 200,
     withinMs,
   });
-  return { name, port, address: `http://127.0.0.1:${port}`, program };
+  return { name, port, address: `http://127.0.0.1:${port}`, tree, program };
 }
 
 /** The status of a GET on a connection of its own; null when there is no answer within 5 s. */
