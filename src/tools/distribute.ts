@@ -56,7 +56,10 @@ type KeyRow = { table: string; name: string; columns: string[] };
 type ForeignKeyRow = KeyRow & { refersTo: string; referred: string[] };
 
 /** What Citus would refuse of the schema, each in one sentence; nothing, as long as migrations keep to their rules. */
-export async function distributionFaults({ pool }: Pick<Database, 'pool'>, plan: readonly Placement[]): Promise<string[]> {
+export async function distributionFaults(
+  { pool }: Pick<Database, 'pool'>,
+  plan: readonly Placement[],
+): Promise<string[]> {
   const byTable = new Map(plan.map((placement) => [placement.table, placement]));
   const columnOf = (table: string): string | null => {
     const placement = byTable.get(table);

@@ -150,7 +150,9 @@ describe('a check that cannot be run is 2 and one line', () => {
       symlinkSync(process.execPath, join(programs, 'node'));
     });
 
-    afterEach(() => server.close());
+    afterEach(() => {
+      server.close();
+    });
 
     const program = (name: string, script: string): void =>
       writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });

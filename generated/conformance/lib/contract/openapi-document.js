@@ -49,3 +49,16 @@ function operationCalled(document, operationId) {
     }
     throw new Error(`The contract has no operation ${operationId}.`);
 }
+/**
+ * A copy in which every value that the document leaves open, because code generators cannot express it, has the schema
+ * that `x-schema` gives it.
+ */
+export function withExactSchemas(part) {
+    const copy = structuredClone(part);
+    eachObject(copy, (object) => {
+        const { 'x-schema': exact } = object;
+        delete object['x-schema'];
+        Object.assign(object, exact);
+    });
+    return copy;
+}
