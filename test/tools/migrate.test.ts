@@ -89,7 +89,7 @@ test('migrating is a command of the owner: two at once are one, and say what the
   expect(rows).toEqual([{ owner: OWNER }]);
 });
 
-test('removing audit events refused to the service in one line, and done by the owner', async () => {
+test('removing audit events is refused to the service in one line, and done by the owner', async () => {
   await database.pool.query({ text: `insert into companies (id, name) values ('acme', 'Acme')` });
   await database.pool.query({
     text: `insert into audit_events (company_id, id, action, actor_user_id, actor_company_id, request_id, subjects, created_at)
@@ -110,7 +110,7 @@ test('removing audit events refused to the service in one line, and done by the 
 });
 
 test('the service starts as its own role, and says once that it removes no audit events', async () => {
-  const environment = { MIGRATE: 'off', PORT: '0', AUDIT_RETENTION_DAYS: '30', DEMO_DATA: 'on' };
+  const environment = { MIGRATE: 'off', PORT: '0', AUDIT_RETENTION_DAYS: '30' };
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: ROOT,
