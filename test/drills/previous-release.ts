@@ -1,6 +1,7 @@
 /**
  * The API tests of the release before, on a database that has the migrations of this one: during an upgrade, its nodes
- * work on that: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous COMMIT]`.
+ * work on that: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous COMMIT]
+ * [--tests test/api/]`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,9 @@ type JestReport = {
   testResults: { assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
 };
 
-const { previous } = parseArgs({ options: { previous: { type: 'string' } } }).values;
+const { previous, tests } = parseArgs({
+  options: { previous: { type: 'string' }, tests: { type: 'string', default: 'test/api/' } },
+}).values;
 const commit = previous ?? commitBeforeNewestMigration();
 if (commit === null) skip('there is no history of git, which has the release of before');
 
@@ -43,7 +46,7 @@ await runDrill(
         'test/jest.config.mjs',
         '--json',
         `--outputFile=${reportFile}`,
-        'test/api/',
+        tests,
       ],
       cwd: tree,
       env: { PATH, HOME: folder },
