@@ -16,7 +16,7 @@ import { Migration0010AssignmentLists } from './0010-assignment-lists.ts';
  *
  * Tables, constraints and indexes, and no code in the database: no triggers, no functions. Everything of a company has
  * `company_id` first in its primary key, and in every unique index and foreign key between such tables. One command a
- * string.
+ * string. A new table is followed by `placed`, and then gets its foreign keys: see there.
  */
 export const migrations: MigrationObject[] = [
   { name: '0001-directory', class: Migration0001Directory },

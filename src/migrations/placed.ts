@@ -1,0 +1,20 @@
+/**
+ * The command after the `create table` of a migration's new table; its foreign keys come later, each as a command of its
+ * own. On a database that `npm run distribute` has distributed over a Citus, a table must lie with the others before it
+ * can refer to them. Elsewhere it does nothing.
+ *
+ * @param table with `company_id` that of companies, without it one that all share
+ */
+export function placed(table: string): string {
+  return /* sql */ `do $$ begin
+    if to_regclass('pg_dist_partition') is not null then
+      if exists (select 1 from pg_dist_partition where logicalrelid = 'companies'::regclass) then
+        if exists (select 1 from pg_attribute where attrelid = '${table}'::regclass and attname = 'company_id') then
+          perform create_distributed_table('${table}', 'company_id', colocate_with => 'companies');
+        else
+          perform create_reference_table('${table}');
+        end if;
+      end if;
+    end if;
+  end $$`;
+}
