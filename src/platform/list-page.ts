@@ -56,11 +56,17 @@ export function joined(parts: readonly RawQueryFragment[], separator: string): R
 /** What names one record of a company. */
 export type RecordKey = { companyId: string; id: string };
 
+/** The company of keys that are all of one; null where they are of several. */
+export function onlyCompany(keys: readonly RecordKey[]): string | null {
+  const [first] = keys;
+  return first && keys.every(({ companyId }) => companyId === first.companyId) ? first.companyId : null;
+}
+
 /** Whether a row is one of those that keys name, at least one. `alias` is that of its table. */
 export function isAmong(alias: string, keys: readonly RecordKey[]): RawQueryFragment {
   const row = raw(alias);
-  const [{ companyId } = { companyId: '' }] = keys;
-  if (keys.every((key) => key.companyId === companyId)) {
+  const companyId = onlyCompany(keys);
+  if (companyId !== null) {
     return sql`${row}.company_id = ${companyId} and ${row}.id in (${keys.map(({ id }) => id)})`;
   }
   const pairs = keys.map((key) => sql`(${key.companyId}, ${key.id})`);

@@ -1,6 +1,6 @@
-import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { isAmong, joined, type RecordKey } from '../../platform/list-page.ts';
+import { allOf, compares, isAmong, joined, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -38,32 +38,43 @@ const HOTEL_VIEW = `json_build_object(
   'price', h.price, 'currency', h.currency, 'roomOccupancy', h.room_occupancy,
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
-/** Every join names the company, so that a distributed database needs one shard only. */
-const REQUEST_VIEW = raw(`
-  select json_build_object(
-    'id', r.id, 'version', r.version, 'companyId', r.company_id,
-    'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
-    'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
-    'createdAt', r.created_at, 'updatedAt', r.updated_at,
-    'company', json_build_object('id', c.id, 'name', c.name),
-    'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-    'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
-    'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation) as view
+/**
+ * Those of `keys`, at least one. Every part names the company where it is one, so that a distributed database needs one
+ * shard only.
+ */
+function requestViews(keys: readonly RecordKey[]): RawQueryFragment {
+  const companyId = onlyCompany(keys);
+  const of = (alias: string, column = 'company_id'): RawQueryFragment =>
+    allOf([raw(`${alias}.${column} = r.company_id`), compares(`${alias}.${column} = ?`, companyId)]);
+  return sql`
+  select ${REQUEST_VIEW} as view
   from booking_requests r
-  join companies c on c.id = r.company_id
-  join users u on u.company_id = r.company_id and u.id = r.requested_by_user_id
+  join companies c on ${of('c', 'id')}
+  join users u on ${of('u')} and u.id = r.requested_by_user_id
   left join lateral (
-    select json_agg(${FLIGHT_VIEW} order by f.created_at, f.id) as list
-    from flight_items f where f.company_id = r.company_id and f.booking_request_id = r.id
+    select json_agg(${raw(FLIGHT_VIEW)} order by f.created_at, f.id) as list
+    from flight_items f where ${of('f')} and f.booking_request_id = r.id
   ) flights on true
   left join lateral (
-    select json_agg(${HOTEL_VIEW} order by h.created_at, h.id) as list
-    from hotel_items h where h.company_id = r.company_id and h.booking_request_id = r.id
+    select json_agg(${raw(HOTEL_VIEW)} order by h.created_at, h.id) as list
+    from hotel_items h where ${of('h')} and h.booking_request_id = r.id
   ) hotels on true
   left join lateral (
     select json_agg(json_build_object('travelerId', t.traveler_id, 'travelerTypeCode', t.traveler_type_code) order by t.position) as list
-    from booking_request_travelers t where t.company_id = r.company_id and t.booking_request_id = r.id
-  ) travelers on true`);
+    from booking_request_travelers t where ${of('t')} and t.booking_request_id = r.id
+  ) travelers on true
+  where ${isAmong('r', keys)}`;
+}
+
+const REQUEST_VIEW = raw(`json_build_object(
+  'id', r.id, 'version', r.version, 'companyId', r.company_id,
+  'requestedByUserId', r.requested_by_user_id, 'createdByUserId', r.created_by_user_id,
+  'totalPrice', r.total_price, 'currency', r.currency, 'status', r.status, 'requestNotes', r.request_notes,
+  'createdAt', r.created_at, 'updatedAt', r.updated_at,
+  'company', json_build_object('id', c.id, 'name', c.name),
+  'requestedBy', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+  'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
+  'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`);
 
 /** Prices and days of what a request holds: what totals, types of travelers and limits are about. */
 export type Contents = {
@@ -128,9 +139,7 @@ export class BookingRequestRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(
-      sql`${REQUEST_VIEW} where ${isAmong('r', keys)}`,
-    );
+    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(requestViews(keys));
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }

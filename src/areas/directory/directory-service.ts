@@ -19,16 +19,19 @@ const MAX_CACHED_STANDINGS = 10_000;
 /** How long, in milliseconds, a caller's standing is cached: within this time every node sees a change (D40). */
 const MAX_STANDING_AGE = 30_000;
 
-/** Two batches at a time, so that one slow query does not hold up all callers. */
-const STANDING_BATCHES = { atOnce: 2, max: 500 };
+/**
+ * Two batches of a company at a time, so that one slow query does not hold up all callers. A batch is of one company, so
+ * that it concerns one shard where companies lie on many machines.
+ */
+const STANDING_BATCHES = { atOnce: 2, max: 500, groupOf: ({ companyId }: Subject) => companyId };
 
 const STANDINGS = `
-  select users.id is not null and companies.id is not null as known,
-    case when not users.active then 'user' when not companies.active then 'company' end as deactivated
-  from unnest($1::text[], $2::text[]) with ordinality as asked (user_id, company_id, place)
-  left join users on users.company_id = asked.company_id and users.id = asked.user_id
-  left join companies on companies.id = asked.company_id
-  order by place`;
+  select users.id as "userId", companies.active as "isCompanyActive", users.active as "isUserActive"
+  from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = any ($2::text[])
+  where companies.id = $1`;
+
+/** A company has one without a user where it has none of those. */
+type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
 
 /** Companies and users: who there is, and who may come in (D3, D40). */
 export class DirectoryService {
@@ -45,15 +48,14 @@ export class DirectoryService {
   constructor(database: Database, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    const standings = database.prepareSelect<Standing, [string[], string[]]>('directory-standings', STANDINGS);
-    this.#standing = batched(
-      (subjects) =>
-        standings(
-          subjects.map(({ userId }) => userId),
-          subjects.map(({ companyId }) => companyId),
-        ),
-      STANDING_BATCHES,
-    );
+    const standings = database.prepareSelect<StandingRow, [string, string[]]>('directory-standings', STANDINGS);
+    this.#standing = batched(async (subjects) => {
+      const users = subjects.map(({ userId }) => userId);
+      const rows = await standings(subjects[0]!.companyId, users);
+      const byUser = new Map(rows.map((row) => [row.userId, row]));
+      const isCompanyActive = rows[0]?.isCompanyActive ?? true;
+      return users.map((userId) => standingOf(byUser.get(userId), isCompanyActive));
+    }, STANDING_BATCHES);
     this.#user = database.prepareSelect(
       'directory-user',
       'select id as "userId", company_id as "companyId", roles from users where company_id = $1 and id = $2',
@@ -142,6 +144,12 @@ export class DirectoryService {
   async hasCompany(companyId: string): Promise<boolean> {
     return (await this.#company(companyId)).length > 0;
   }
+}
+
+/** A user who is not known yet is refused like the others of their company. */
+function standingOf(row: StandingRow | undefined, isCompanyActive: boolean): Standing {
+  const isUserActive = row?.isUserActive ?? true;
+  return { known: row !== undefined, deactivated: !isUserActive ? 'user' : !isCompanyActive ? 'company' : null };
 }
 
 function keyOf({ companyId, userId }: Subject): string {

@@ -138,9 +138,8 @@ export class PolicyRepository {
   /** A policy and its rules as of one moment. */
   async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
     const [row] = await this.#em.execute<(PolicyRules & object)[]>(
-      `select p.*, ${rulesOf('p.company_id', 'p.id')} from policies p
-       where p.company_id = ? and p.id = ? and p.deleted_at is null`,
-      [companyId, policyId],
+      `select p.*, ${rulesOf('?', 'p.id')} from policies p where p.company_id = ? and p.id = ? and p.deleted_at is null`,
+      [companyId, companyId, companyId, policyId],
     );
     if (!row) return null;
     const { flightRules, hotelRules, ...policy } = row;

@@ -43,9 +43,9 @@ export class RuleRepository {
   /** The rules as of one moment, and the version that they are of; null when there is no such policy. */
   async read(companyId: string, policyId: string): Promise<VersionedRules | null> {
     const rows = await this.#em.execute<VersionedRules[]>(
-      `select p.version, ${rulesOf('p.company_id', 'p.id')} from policies p
+      `select p.version, ${rulesOf('?', 'p.id')} from policies p
        where p.company_id = ? and p.id = ? and p.deleted_at is null`,
-      [companyId, policyId],
+      [companyId, companyId, companyId, policyId],
     );
     return rows[0] ?? null;
   }
@@ -53,23 +53,22 @@ export class RuleRepository {
   /** The ids of all rules, of flights and of hotels. */
   async ids({ companyId, id }: PolicyKey): Promise<{ flightRules: string[]; hotelRules: string[] }> {
     const idsIn = (table: string) =>
-      `coalesce((select json_agg(id) from ${table} where company_id = p.company_id and policy_id = p.id), '[]')`;
+      `coalesce((select json_agg(id) from ${table} where company_id = ? and policy_id = p.id), '[]')`;
     const [ids] = await this.#em.execute<{ flightRules: string[]; hotelRules: string[] }[]>(
       `select ${idsIn('flight_rules')} as "flightRules", ${idsIn('hotel_rules')} as "hotelRules"
        from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, id],
+      [companyId, companyId, companyId, id],
     );
     return ids ?? { flightRules: [], hotelRules: [] };
   }
 
   /** How many rules a policy has, of flights and of hotels together. */
   async count({ companyId, id }: PolicyKey): Promise<number> {
-    const countIn = (table: string) =>
-      `(select count(*) from ${table} where company_id = p.company_id and policy_id = p.id)`;
+    const countIn = (table: string) => `(select count(*) from ${table} where company_id = ? and policy_id = p.id)`;
     const [row] = await this.#em.execute<{ count: number }[]>(
       `select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count
        from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, id],
+      [companyId, companyId, companyId, id],
     );
     return row?.count ?? 0;
   }

@@ -2,11 +2,13 @@ import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
 import {
+  allOf,
   compares,
   contains,
   folded,
   isAmong,
   listPage,
+  onlyCompany,
   type Paging,
   type RecordKey,
 } from '../../platform/list-page.ts';
@@ -51,24 +53,35 @@ export type TravelerFilter = {
 
 export type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
 
-/** Every join names the company, so that a distributed database needs one shard only. */
-const TRAVELER_VIEW = raw(`
-  select json_build_object(
-    'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
-    'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
-    'version', t.version,
-    'passports', coalesce(passports.list, '[]'),
-    'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
-    'documentCount', documents.total) as view
+/**
+ * Those of `keys`, at least one. Every part names the company where it is one, so that a distributed database needs one
+ * shard only.
+ */
+function travelerViews(keys: readonly RecordKey[]): RawQueryFragment {
+  const companyId = onlyCompany(keys);
+  const of = (alias: string): RawQueryFragment =>
+    allOf([raw(`${alias}.company_id = t.company_id`), compares(`${alias}.company_id = ?`, companyId)]);
+  return sql`
+  select ${TRAVELER_VIEW} as view
   from travelers t
-  join users u on u.company_id = t.company_id and u.id = t.user_id
+  join users u on ${of('u')} and u.id = t.user_id
   left join lateral (
-    select json_agg(${PASSPORT_VIEW} order by ${PASSPORT_ORDER}) as list
-    from passports p where p.company_id = t.company_id and p.traveler_id = t.id
+    select json_agg(${raw(PASSPORT_VIEW)} order by ${raw(PASSPORT_ORDER)}) as list
+    from passports p where ${of('p')} and p.traveler_id = t.id
   ) passports on true
   left join lateral (
-    select count(*) as total from documents d where d.company_id = t.company_id and d.traveler_id = t.id
-  ) documents on true`);
+    select count(*) as total from documents d where ${of('d')} and d.traveler_id = t.id
+  ) documents on true
+  where ${isAmong('t', keys)}`;
+}
+
+const TRAVELER_VIEW = raw(`json_build_object(
+  'id', t.id, 'companyId', t.company_id, 'userId', t.user_id, 'title', t.title, 'firstName', t.first_name, 'lastName', t.last_name,
+  'emailAddress', t.email_address, 'phone', t.phone_prefix || t.phone_number, 'birthDate', t.birth_date,
+  'version', t.version,
+  'passports', coalesce(passports.list, '[]'),
+  'user', json_build_object('id', u.id, 'name', u.name, 'email', u.email),
+  'documentCount', documents.total)`);
 
 const COLUMN_OF: Readonly<Record<TravelerSort, string>> = {
   createdAt: 't.created_at',
@@ -123,7 +136,7 @@ export class TravelerRepository {
   /** In the order of the keys. */
   async views(keys: readonly RecordKey[]): Promise<TravelerView[]> {
     if (keys.length === 0) return [];
-    const rows = await this.#em.execute<{ view: TravelerView }[]>(sql`${TRAVELER_VIEW} where ${isAmong('t', keys)}`);
+    const rows = await this.#em.execute<{ view: TravelerView }[]>(travelerViews(keys));
     const byId = new Map(rows.map(({ view }) => [view.id, view]));
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
