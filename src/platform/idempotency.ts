@@ -1,9 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database.ts';
-import { deleteInBatches } from './delete-in-batches.ts';
+import { joined } from './list-page.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 
 /*
@@ -191,15 +191,49 @@ export class Idempotency {
   }
 }
 
-/** Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then. */
+/** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
+const MAX_FORGOTTEN_AT_ONCE = 1000;
+
+/**
+ * Forgets the keys that are older than a day, and resolves to how many. For a job that runs now and then, also on
+ * several nodes at the same time. They are found over all companies, and deleted company by company: over many shards
+ * no statement can lock them.
+ */
 export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<number> {
-  return deleteInBatches(
-    em,
-    `delete from idempotency_keys where (company_id, user_id, key) in (
-       select company_id, user_id, key from idempotency_keys where created_at <= ? order by created_at limit ? for update skip locked
-     ) returning 1`,
-    [forgottenUntil(clock.now())],
+  const until = forgottenUntil(clock.now());
+  for (let forgotten = 0; ;) {
+    const old = await em.execute<OldKey[]>(
+      `select company_id as "companyId", user_id as "userId", key from idempotency_keys
+       where created_at <= ? order by created_at limit ?`,
+      [until, MAX_FORGOTTEN_AT_ONCE],
+    );
+    let deleted = 0;
+    for (const [companyId, keys] of Map.groupBy(old, (key) => key.companyId))
+      deleted += await deleteOldKeys(em, companyId, keys, until);
+    forgotten += deleted;
+    // Those that are left of a batch are being deleted by another node.
+    if (old.length < MAX_FORGOTTEN_AT_ONCE || deleted === 0) return forgotten;
+  }
+}
+
+type OldKey = { companyId: string; userId: string; key: string };
+
+/** But for those that were taken again meanwhile. */
+async function deleteOldKeys(
+  em: EntityManager,
+  companyId: string,
+  keys: readonly OldKey[],
+  until: Date,
+): Promise<number> {
+  const pairs = keys.map(({ userId, key }) => sql`(${userId}, ${key})`);
+  const rows = await em.execute<unknown[]>(
+    sql`delete from idempotency_keys where company_id = ${companyId} and (user_id, key) in (
+      select user_id, key from idempotency_keys
+      where company_id = ${companyId} and created_at <= ${until} and (user_id, key) in (${joined(pairs, ', ')})
+      for update skip locked
+    ) returning 1`,
   );
+  return rows.length;
 }
 
 type Entry = {
