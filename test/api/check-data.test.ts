@@ -80,7 +80,7 @@ const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
   [
     'a traveler without a primary passport',
     'update passports set is_primary = false where nationality_code = (select min(nationality_code) from passports where is_primary) and is_primary',
-    'update passports p set is_primary = true where not exists (select 1 from passports o where o.traveler_id = p.traveler_id and o.is_primary) and id = (select min(id::text)::uuid from passports x where x.traveler_id = p.traveler_id)',
+    'update passports p set is_primary = true where not exists (select 1 from passports o where o.company_id = p.company_id and o.traveler_id = p.traveler_id and o.is_primary) and id = (select min(id::text)::uuid from passports x where x.company_id = p.company_id and x.traveler_id = p.traveler_id)',
     /^Travelers with passports.*: company acme, traveler .*: 0 primary passports$/,
   ],
 ];

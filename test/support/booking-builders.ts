@@ -385,7 +385,7 @@ export const UNBALANCED = `
     select coalesce(sum(r.budget_amount) filter (where r.status = 'PENDING'), 0) as pending,
       coalesce(sum(r.budget_amount) filter (where r.status = 'COMPLETED'), 0) as completed
     from booking_requests r
-    where r.budget_id = b.budget_id and r.budget_period_start = b.period_start and r.budget_holder = b.holder
+    where r.company_id = b.company_id and r.budget_id = b.budget_id and r.budget_period_start = b.period_start and r.budget_holder = b.holder
   ) held
   where (b.reserved, b.spent) is distinct from (held.pending, held.completed)`;
 

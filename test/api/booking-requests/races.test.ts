@@ -44,12 +44,13 @@ function tally(answers: BookingAnswer[]): Record<number, number> {
 
 /** Budgets that block and are overspent: there may be none, ever. */
 const OVERSPENT = `
-  select b.id, x.holder, x.reserved, x.spent, b.amount from budget_balances x join budgets b on b.id = x.budget_id
+  select b.id, x.holder, x.reserved, x.spent, b.amount from budget_balances x join budgets b on b.company_id = x.company_id and b.id = x.budget_id
   where b.enforcement = 'BLOCK_WHEN_EXCEEDED' and x.reserved + x.spent > b.amount`;
 /** Pending requests with a traveler that is gone: there may be none, ever. */
 const ORPHANED = `
-  select t.* from booking_request_travelers t join booking_requests r on r.id = t.booking_request_id
-  where r.status = 'PENDING' and not exists (select from travelers where id = t.traveler_id)`;
+  select t.* from booking_request_travelers t
+  join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+  where r.status = 'PENDING' and not exists (select 1 from travelers where company_id = t.company_id and id = t.traveler_id)`;
 
 /** Kept counts that are not those of the requests: there may be none, ever. */
 const MISCOUNTED = bookingRequestChecks[0]!.differences;

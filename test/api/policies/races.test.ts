@@ -254,7 +254,8 @@ describe('D19: assignments', () => {
       expect(answers[6]!.status).toBe(204);
       expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
     }
-    const left = 'select a.id from %s a join policies p on p.id = a.policy_id where p.deleted_at is not null';
+    const left =
+      'select a.id from %s a join policies p on p.company_id = a.company_id and p.id = a.policy_id where p.deleted_at is not null';
     expect(await sql(first, left.replace('%s', 'role_assignments'))).toEqual([]);
     expect(await sql(first, left.replace('%s', 'user_assignments'))).toEqual([]);
   });
@@ -318,7 +319,7 @@ describe('rules of one policy', () => {
       expect(
         await sql(
           first,
-          `select r.id from ${table} r join policies p on p.id = r.policy_id where r.created_at > p.deleted_at`,
+          `select r.id from ${table} r join policies p on p.company_id = r.company_id and p.id = r.policy_id where r.created_at > p.deleted_at`,
         ),
       ).toEqual([]);
     }

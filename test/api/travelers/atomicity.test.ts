@@ -175,7 +175,7 @@ describe('a fault leaves nothing', () => {
     // Another writer holds the traveler until the sweeper has been.
     const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = app.database.orm.em.fork().transactional(async (em) => {
-      await em.execute('select from travelers where id = ? for update', [id]);
+      await em.execute('select 1 from travelers where company_id = ? and id = ? for update', [company.id, id]);
       locked.resolve();
       await swept.promise;
     });

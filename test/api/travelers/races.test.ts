@@ -134,7 +134,8 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
       const booked = answers.filter(({ status }) => status === 201).length;
       const pending = await sql(
         first,
-        `select from booking_request_travelers t join booking_requests r on r.id = t.booking_request_id where t.traveler_id = $1 and r.status = 'PENDING'`,
+        `select 1 from booking_request_travelers t join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
+         where t.traveler_id = $1 and r.status = 'PENDING'`,
         travelerId,
       );
       const exists = (await sql(first, 'select from travelers where id = $1', travelerId)).length === 1;

@@ -384,7 +384,7 @@ describe('DELETE /api/admin/travelers/{id}', () => {
     expect(
       await sql(
         app,
-        'select from passports where traveler_id = $1 union all select from documents where traveler_id = $1',
+        'select 1 from passports where traveler_id = $1 union all select 1 from documents where traveler_id = $1',
         id,
       ),
     ).toEqual([]);
