@@ -1,0 +1,139 @@
+import { afterAll, afterEach, expect, test } from '@jest/globals';
+import type { MigrationObject } from '@mikro-orm/core';
+import { Migration } from '@mikro-orm/migrations';
+import { entities } from '../../../src/app.ts';
+import { migrations } from '../../../src/migrations/index.ts';
+import { placed } from '../../../src/migrations/placed.ts';
+import { type Database, migrate, openDatabase } from '../../../src/platform/database.ts';
+import { distribute } from '../../../src/tools/distribute.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { createUndistributedDatabase } from './citus-database.ts';
+
+const { url, drop } = await createUndistributedDatabase();
+const opened: Database[] = [];
+const open = async (list: MigrationObject[] = migrations): Promise<Database> => {
+  const database = await openDatabase({ url, entities, poolSize: 3, log: () => {}, migrations: list });
+  opened.push(database);
+  return database;
+};
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(drop);
+
+const rowsOf = async <Row>({ pool }: Database, text: string): Promise<Row[]> => (await pool.query<Row>({ text })).rows;
+
+/** How many rows each table has. */
+async function counts(database: Database): Promise<Record<string, number>> {
+  const tables = await rowsOf<{ name: string }>(
+    database,
+    `select c.relname::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'mikro%'
+       and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await rowsOf<{ count: number }>(database, `select count(*)::integer as count from ${name}`);
+    found[name] = row!.count;
+  }
+  return found;
+}
+
+const distributed = `select logicalrelid::text as name from pg_dist_partition`;
+
+test('is refused while the service is running, and planned without changing anything', async () => {
+  const migrating = await open();
+  await migrate(migrating);
+  await migrating.close();
+  opened.length = 0;
+  const app = await startTestApp({ url, demoData: true });
+  await expect(distribute(await open(), { print: () => {} })).rejects.toThrow(
+    /^The service uses this database with \d+ connections\. Stop every node first\.$/,
+  );
+  await app.stop();
+  const lines: string[] = [];
+  const database = await open();
+  const planned = await distribute(database, { isDryRun: true, print: (line) => lines.push(line) });
+  expect(planned).toEqual({ done: 24, before: 0 });
+  expect(lines[0]).toBe('companies: by id over 8 shards');
+  expect(await rowsOf(database, distributed)).toEqual([]);
+});
+
+test('goes on where it was interrupted, loses no row, and has nothing to do a second time', async () => {
+  const database = await open();
+  const before = await counts(database);
+  expect(Object.values(before).reduce((sum, count) => sum + count)).toBeGreaterThan(50);
+  let lines = 0;
+  const interrupted = distribute(database, {
+    shards: 4,
+    print: () => {
+      lines += 1;
+      if (lines === 7) throw new Error('interrupted');
+    },
+  });
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await rowsOf(database, distributed)).toHaveLength(7);
+  await database.close();
+  opened.length = 0;
+
+  const again = await open();
+  expect(await distribute(again, { print: () => {} })).toEqual({ done: 17, before: 7 });
+  expect(await counts(again)).toEqual(before);
+  const [state] = await rowsOf(
+    again,
+    `select count(distinct colocationid)::integer as groups, sum(pg_relation_size(logicalrelid))::integer as left,
+       (select count(*)::integer from pg_dist_shard where logicalrelid = 'users'::regclass) as shards
+     from pg_dist_partition where partmethod = 'h'`,
+  );
+  expect(state).toEqual({ groups: 1, left: 0, shards: 4 });
+  await again.close();
+  opened.length = 0;
+
+  expect(await distribute(await open(), { print: () => {} })).toEqual({ done: 0, before: 24 });
+});
+
+class Later extends Migration {
+  override up(): void {
+    for (const command of [
+      'alter table users add column nickname text',
+      `update users set nickname = ''`,
+      'alter table users alter column nickname set not null',
+      'create index users_nickname on users (company_id, nickname)',
+      'create table trips (company_id text not null, id uuid not null, user_id text not null, primary key (company_id, id))',
+      placed('trips'),
+      'alter table trips add foreign key (company_id, user_id) references users (company_id, id)',
+      'alter table trips add foreign key (company_id) references companies (id)',
+      'create table continents (id text primary key)',
+      placed('continents'),
+      'alter table locations add column continent_id text references continents',
+      'drop index users_nickname',
+    ])
+      this.addSql(command);
+  }
+}
+
+class Failing extends Migration {
+  override up(): void {
+    this.addSql('alter table users add column half text');
+    this.addSql('select no_such_function()');
+  }
+}
+
+test('later migrations work on the distributed database, all or none', async () => {
+  const later = { name: '9001-later', class: Later };
+  const failing = { name: '9002-failing', class: Failing };
+  await expect(migrate(await open([...migrations, later, failing]))).rejects.toThrow('no_such_function');
+  const database = await open([...migrations, later]);
+  const columns = `select column_name from information_schema.columns where table_name = 'users' and column_name in ('half', 'nickname')`;
+  expect(await rowsOf(database, columns)).toEqual([]);
+  expect(await migrate(database)).toEqual(['9001-later']);
+  expect(await rowsOf(database, columns)).toEqual([{ column_name: 'nickname' }]);
+  const placements = `select logicalrelid::text as name, partmethod as method from pg_dist_partition
+    where logicalrelid::text in ('trips', 'continents') order by 1`;
+  expect(await rowsOf(database, placements)).toEqual([
+    { name: 'continents', method: 'n' },
+    { name: 'trips', method: 'h' },
+  ]);
+  const trip = `insert into trips (company_id, id, user_id) values ('acme', gen_random_uuid(), 'nobody')`;
+  await expect(rowsOf(database, trip)).rejects.toMatchObject({ code: '23503' });
+});

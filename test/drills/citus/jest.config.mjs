@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+
+const rootDir = resolve(import.meta.dirname, '../../..');
+
+/** The tests of the service over HTTP, with their databases on the Citus of CITUS_URL. */
+export default {
+  rootDir,
+  roots: ['<rootDir>/test'],
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.mjs' },
+  testRegex: ['test/api/.*\\.test\\.ts$', 'test/drills/citus/.*\\.drill\\.ts$'],
+  // The pages are not of the database; the others test the messages, locks and settings of one PostgreSQL server.
+  testPathIgnorePatterns: [
+    'test/api/(docs-page|preview-page|preview-page-access|protective-headers|cross-origin|service-stop)\\.test\\.ts$',
+    'test/api/(database-faults|policies/database|booking-requests/late-pages|travelers/secrecy)\\.test\\.ts$',
+  ],
+  moduleNameMapper: {
+    '/test-database\\.ts$': '<rootDir>/test/drills/citus/citus-database.ts',
+    '/contract/support/snapshot\\.ts$': '<rootDir>/test/drills/citus/citus-snapshot.ts',
+  },
+  setupFiles: ['<rootDir>/test/drills/citus/one-shard-guard.ts'],
+  globalSetup: '<rootDir>/test/drills/citus/global-setup.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

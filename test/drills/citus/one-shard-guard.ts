@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
+import type { Request } from 'express';
+import { ConnectionGuard, type PooledConnection } from '../../../src/platform/connection-pool.ts';
+import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
+import { MAY_VISIT_EVERY_SHARD } from './every-shard.ts';
+
+/*
+ * Every statement of a request that visits more than one shard fails, but for those of MAY_VISIT_EVERY_SHARD when an
+ * administrator of all companies calls. A request is told by the asynchronous context in which its connection is taken.
+ * What tests ask of the database themselves is free.
+ */
+
+const requests = new AsyncLocalStorage<Partial<Request>>();
+subscribe('http.server.request.start', (message) => requests.enterWith((message as { request: Request }).request));
+
+const levels = new WeakMap<PooledConnection, string>();
+const { guard } = ConnectionGuard.prototype;
+ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
+  guard.call(this, pool);
+  const { connect } = pool;
+  const connectGuarded = async (): Promise<PooledConnection> => {
+    const connection = await connect();
+    const level = levelOf(requests.getStore());
+    if (levels.get(connection) !== level) {
+      await connection.query(`set citus.multi_task_query_log_level = ${level}`);
+      levels.set(connection, level);
+    }
+    watch(connection);
+    return connection;
+  };
+  pool.connect = (callback) => {
+    const connected = connectGuarded();
+    if (callback) connected.then((connection) => callback(undefined, connection), callback);
+    return connected;
+  };
+};
+
+function levelOf(request: Partial<Request> | undefined): 'error' | 'off' {
+  if (request?.operation === undefined) return 'off';
+  const isOfAll = request.caller?.permissions.has(ACCESS_ALL_COMPANIES);
+  return isOfAll && MAY_VISIT_EVERY_SHARD.has(request.operation.id) ? 'off' : 'error';
+}
+
+const watched = new WeakSet<PooledConnection>();
+const told = new Set<string>();
+
+/** Says which statement Citus refuses and of which operation: the test sees a 500 only. */
+function watch(connection: PooledConnection): void {
+  if (watched.has(connection)) return;
+  watched.add(connection);
+  const query = connection.query.bind(connection);
+  connection.query = (...given) => {
+    const tell = (error: unknown): void => {
+      const { code, message } = error as { code?: string; message: string };
+      if (code !== '0A000' && code !== 'XX000') return;
+      const [asked] = given as [string | { text: string }];
+      const text = typeof asked === 'string' ? asked : asked.text;
+      const values = /'(?:[^']|'')*'/g;
+      const line = `${requests.getStore()?.operation?.id ?? 'no operation'}: ${message}\n  ${text.replaceAll(values, '?').replaceAll(/\s+/g, ' ')}\n`;
+      if (!told.has(line)) process.stderr.write(line);
+      told.add(line);
+    };
+    const last = given.at(-1);
+    if (typeof last === 'function') {
+      given[given.length - 1] = (error: unknown, ...rest: unknown[]) => {
+        if (error) tell(error);
+        (last as (...answer: unknown[]) => void)(error, ...rest);
+      };
+      return query(...given);
+    }
+    const result = query(...given);
+    if (result instanceof Promise) result.catch(tell);
+    return result;
+  };
+}
