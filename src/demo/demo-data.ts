@@ -7,6 +7,7 @@ import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import { PolicyRepository } from '../areas/policies/repository.ts';
 import { flightRuleColumns, hotelRuleColumns } from '../areas/policies/rule-rows.ts';
 import type { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
@@ -141,6 +142,7 @@ export async function loadDemoData({
       ...storedWindow(userAssignment.effectiveFrom, userAssignment.effectiveUntil),
       createdAt: new Date(userAssignment.createdAt),
     });
+    await new PolicyRepository(em).raiseGeneration(companyId);
     await addTravelers(em, companyId, document);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, document);

@@ -1,3 +1,38 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/**
+ * Asks once for all who ask the same at the same time: those that come before an asking begins share it. It begins when
+ * the one before has ended, and what has arrived by then has been read. An answer is never older than its question,
+ * because whoever comes later waits for the next.
+ *
+ * @param ask when it rejects, so do all that share it
+ */
+export function shared<Answer>(ask: (question: string) => Promise<Answer>): (question: string) => Promise<Answer> {
+  /** By question, the asking that has not begun yet. */
+  const next = new Map<string, Promise<Answer>>();
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function askNext(question: string): Promise<Answer> {
+    await underWay.get(question);
+    await turn();
+    next.delete(question);
+    const answer = ask(question);
+    const ended = answer.then(
+      () => {},
+      () => {},
+    );
+    underWay.set(question, ended);
+    void ended.then(() => underWay.get(question) === ended && underWay.delete(question));
+    return answer;
+  }
+
+  return (question) => {
+    const waiting = next.get(question) ?? askNext(question);
+    next.set(question, waiting);
+    return waiting;
+  };
+}
+
 /**
  * Batches queries: those that arrive while `atOnce` batches of their group are running wait and share the next batch. A
  * query of an idle group runs immediately. A result is never older than its query, because a batch starts after the

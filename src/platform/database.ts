@@ -25,7 +25,8 @@ import { migrateBetweenCalls } from './yielding-migration.ts';
  *  5. travelers: by id; writers of passports and documents lock the traveler and then write those and the notes of blobs
  *  6. budgets: by id; shared by bookings, so that a change of a budget waits for them
  *  7. budget_balances: the balance
- *  8. booking_request_counts: by status, as the last thing before the commit, because all of a company want them
+ *  8. booking_request_counts: by status, as the last thing before the commit, because all of a company want them; and
+ *     policy_generations, by whoever changes policies, for the same reason
  *
  * Apart from these, and never together with any of them: the row of the places or rates in reference_data_versions.
  * Checks of foreign keys take key-share locks, which wait for none of these but a traveler that is deleted.

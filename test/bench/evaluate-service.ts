@@ -117,6 +117,7 @@ export async function seedPolicy(database: Database, companyId: string, ruleCoun
      values (?, ?, 'Bench', 'HYBRID', 'WARN_AND_ALLOW', true, true)`,
     [policyId, companyId],
   );
+  await run('insert into policy_generations (company_id, generation) values (?, 1)', [companyId]);
   await run(
     `insert into flight_rules (id, company_id, policy_id, priority, origin_city_id, destination_city_id, max_price_per_person, currency, allowed_cabin_classes, max_stops)
      select gen_random_uuid(), ?, ?, 10, 'city-' || n, 'city-' || n + 1, 300, 'EUR', '{ECONOMY}', 1 from generate_series(2, ?::int) n`,

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import { batched } from '../../src/platform/batching.ts';
+import { describe, expect, test } from '@jest/globals';
+import { batched, shared } from '../../src/platform/batching.ts';
 
 type Question = { group: string; number: number };
 
@@ -55,4 +55,65 @@ test('a batch has its limit, and one that fails leaves the others alone', async 
   await turn();
   asked[2]!.answer();
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+describe('a shared question', () => {
+  /** An asking begins when what has arrived by then has been read. */
+  const begins = async () => {
+    await turn();
+    await turn();
+  };
+
+  /** Askings as they began, each answered with its number when it is let go. */
+  function heldAnswers() {
+    const begun: { question: string; answer(): void; fail(error: Error): void }[] = [];
+    const ask = shared(
+      (question) =>
+        new Promise<number>((resolve, reject) => {
+          const number = begun.length + 1;
+          begun.push({ question, answer: () => resolve(number), fail: reject });
+        }),
+    );
+    return { begun, ask };
+  }
+
+  test('is asked once for all who come before it is', async () => {
+    const { begun, ask } = heldAnswers();
+    const answers = [ask('a'), ask('a'), ask('b')];
+    await begins();
+    expect(begun.map(({ question }) => question)).toEqual(['a', 'b']);
+    for (const { answer } of begun) answer();
+    expect(await Promise.all(answers)).toEqual([1, 1, 2]);
+  });
+
+  test('is asked again for who comes while it is under way, whose answer would be older than the question', async () => {
+    const { begun, ask } = heldAnswers();
+    const first = ask('a');
+    await begins();
+    const later = [ask('a'), ask('a')];
+    await begins();
+    expect(begun).toHaveLength(1);
+    begun[0]!.answer();
+    await first;
+    await begins();
+    expect(begun).toHaveLength(2);
+    begun[1]!.answer();
+    expect(await Promise.all(later)).toEqual([2, 2]);
+    const last = ask('a');
+    await begins();
+    begun[2]!.answer();
+    expect(await last).toBe(3);
+  });
+
+  test('fails for those who share it, and not for those who come later', async () => {
+    const { begun, ask } = heldAnswers();
+    const first = Promise.allSettled([ask('a'), ask('a')]);
+    await begins();
+    const later = ask('a');
+    begun[0]!.fail(new Error('The connection broke.'));
+    expect((await first).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await begins();
+    begun[1]!.answer();
+    expect(await later).toBe(2);
+  });
 });

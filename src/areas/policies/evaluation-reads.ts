@@ -1,4 +1,5 @@
-import { batched } from '../../platform/batching.ts';
+import { LRUCache } from 'lru-cache';
+import { batched, shared } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, PolicyAction } from './evaluation/model.ts';
@@ -33,8 +34,25 @@ type CandidateRow = {
   rates_version: string;
 };
 
+/** Which of all that was ever written of a company and of the reference data a node must know. */
+type Current = { generation: string; locationsVersion: string; ratesVersion: string };
+
 /**
- * The hot path's one query: what may apply to each of some users of one company, and how fresh a node's copies of the
+ * The hot path's one query while nothing changes. Nothing for a company without a generation: one that never had a
+ * policy.
+ */
+const CURRENT = `
+  select g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
+  from policy_generations g
+  cross join (select version from reference_data_versions where name = 'locations') places
+  cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates
+  where g.company_id = $1`;
+
+/** How many candidates of users a node keeps in memory; one takes about 300 bytes. */
+const MAX_CACHED_CANDIDATES = 50_000;
+
+/**
+ * After a change: what may apply to each of some users of one company, and how fresh a node's copies of the
  * reference data must be. Roles are separated by commas, which no role id holds.
  *
  * Planning costs ten times what running it for one user does. A planner that sees how many users there are plans anew
@@ -80,16 +98,39 @@ export class PolicyReads {
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
   readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
+  readonly #current: (companyId: string) => Promise<Current | null>;
+  /** By generation, so that nothing has to be told to forget. Windows are looked at when it is asked, not here. */
+  readonly #cached = new LRUCache<string, PolicyCandidates>({
+    maxSize: MAX_CACHED_CANDIDATES,
+    sizeCalculation: ({ userAssignments, roleAssignments }) => 1 + userAssignments.length + roleAssignments.length,
+  });
 
   constructor(database: Database) {
     this.#candidateRows = database.prepareSelect('policy-candidates', CANDIDATES);
     this.#storedPolicy = database.prepareSelect('stored-policy', STORED_POLICY);
     this.#version = database.prepareSelect('policy-version', POLICY_VERSION);
     this.#candidates = batched((subjects) => this.#candidatesForAll(subjects), CANDIDATE_BATCHES);
+    const current = database.prepareSelect<Current, [string]>('policy-generation', CURRENT);
+    this.#current = shared(async (companyId) => (await current(companyId))[0] ?? null);
   }
 
-  /** One query, whatever the company's size, shared by the evaluations that come at the same time (D20). */
-  candidatesFor(companyId: string, userId: string, roles: readonly string[]): Promise<CandidatesWithVersions> {
+  /**
+   * What may apply to a user, as of this call or later: one small query, shared by the evaluations of a company that
+   * come at the same time, and the candidates themselves only after a change (D20).
+   */
+  async candidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
+    const current = await this.#current(companyId);
+    if (!current) return this.newestCandidatesFor({ companyId, userId, roles });
+    const key = `${companyId} ${current.generation} ${userId} ${roles.join(',')}`;
+    const candidates = this.#cached.get(key);
+    if (candidates) return { candidates, ...current };
+    const newest = await this.newestCandidatesFor({ companyId, userId, roles });
+    this.#cached.set(key, newest.candidates);
+    return newest;
+  }
+
+  /** The same, always of the database. */
+  newestCandidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
     return this.#candidates({ companyId, userId, roles });
   }
 

@@ -160,14 +160,18 @@ export class EvaluationService {
     throw subject.userId === caller.userId ? new NoEffectivePolicy() : new NoPolicyOfUser();
   }
 
-  async #effectiveJudge(subject: PolicySubject, occasion: Occasion): Promise<Judge | null> {
-    const { companyId, userId, roles } = subject;
-    const { candidates, locationsVersion, ratesVersion } = await this.#reads.candidatesFor(companyId, userId, roles);
+  async #effectiveJudge(
+    subject: PolicySubject,
+    occasion: Occasion,
+    asked = this.#reads.candidatesFor(subject),
+  ): Promise<Judge | null> {
+    const { companyId, roles } = subject;
+    const { candidates, locationsVersion, ratesVersion } = await asked;
     const effective = chooseEffectivePolicy(candidates, roles, occasion.moment);
     if (!effective) return null;
     const policy = await this.#stored({ companyId, ...effective });
     // It was deleted since the query above: whatever applies now, applies.
-    if (!policy) return this.#effectiveJudge(subject, occasion);
+    if (!policy) return this.#effectiveJudge(subject, occasion, this.#reads.newestCandidatesFor(subject));
     const locations = await this.#referenceData.locations(locationsVersion);
     const rates = await this.#referenceData.rates(ratesVersion, occasion.day);
     return judgeOf(policy, effective.source, occasion.day, locations, rates, this.evaluations);

@@ -58,29 +58,33 @@ export class PolicyService {
     requireCompany(caller, companyId, 'You may only create policies for your own company.');
     if (isDefault && !isActive) throw inactiveDefault();
 
-    return this.#transactions.write(async (repository) => {
-      if (!(await repository.lockCompany(companyId))) throw unknownCompany();
-      const isFirst = !(await repository.hasPolicies(companyId));
-      if (isFirst && !isActive) throw inactiveDefault();
-      const now = this.#clock.now();
-      if (isDefault && !isFirst) await repository.unsetDefault(companyId, now);
-      const policy = repository.newPolicy({
-        id: newId(),
-        companyId,
-        name,
-        description,
-        bookingMode,
-        defaultAction,
-        isDefault: isDefault || isFirst,
-        isActive,
-        version: 1,
-        createdAt: now,
-        updatedAt: now,
-        deletedAt: null,
-      });
-      await repository.save(policy);
-      return policy;
-    }, once);
+    return this.#transactions.create(
+      companyId,
+      async (repository) => {
+        if (!(await repository.lockCompany(companyId))) throw unknownCompany();
+        const isFirst = !(await repository.hasPolicies(companyId));
+        if (isFirst && !isActive) throw inactiveDefault();
+        const now = this.#clock.now();
+        if (isDefault && !isFirst) await repository.unsetDefault(companyId, now);
+        const policy = repository.newPolicy({
+          id: newId(),
+          companyId,
+          name,
+          description,
+          bookingMode,
+          defaultAction,
+          isDefault: isDefault || isFirst,
+          isActive,
+          version: 1,
+          createdAt: now,
+          updatedAt: now,
+          deletedAt: null,
+        });
+        await repository.save(policy);
+        return policy;
+      },
+      once,
+    );
   }
 
   /**

@@ -28,9 +28,9 @@ export class PolicyTransactions {
     return new PolicyRepository(this.#fork());
   }
 
-  /** One transaction. */
-  write<T>(work: (repository: PolicyRepository) => Promise<T>, once: Once = inTransaction): Promise<T> {
-    return once(this.#fork(), (em) => work(new PolicyRepository(em)));
+  /** A new policy of a company, in one transaction; `work` locks the company. */
+  create<T>(companyId: string, work: (repository: PolicyRepository) => Promise<T>, once?: Once): Promise<T> {
+    return this.#write(async (repository) => [companyId, await work(repository)], once);
   }
 
   /** Reads a policy without a lock. @throws PolicyNotFound */
@@ -53,9 +53,10 @@ export class PolicyTransactions {
    * @throws PolicyNotFound; what `work` throws
    */
   change<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
-    return this.write(async (repository) => {
+    return this.#write(async (repository) => {
       const find = (companyId: string) => repository.findForChange(companyId, policyId);
-      return work(repository, present(await findRecord(caller, policyId, repository, find)));
+      const policy = present(await findRecord(caller, policyId, repository, find));
+      return [policy.companyId, await work(repository, policy)];
     }, once);
   }
 
@@ -66,11 +67,24 @@ export class PolicyTransactions {
    * @throws PolicyNotFound; what `work` throws
    */
   changeInCompany<T>(caller: Caller, policyId: string, work: Change<T>, once?: Once): Promise<T> {
-    return this.write(async (repository) => {
+    return this.#write(async (repository) => {
       const { companyId } = await this.find(caller, policyId, repository);
       await repository.lockCompany(companyId);
-      return work(repository, present(await repository.findForChange(companyId, policyId)));
+      return [companyId, await work(repository, present(await repository.findForChange(companyId, policyId)))];
     }, once);
+  }
+
+  /** Whatever is written here begins a new generation of the company's policies. */
+  #write<T>(
+    work: (repository: PolicyRepository) => Promise<[companyId: string, result: T]>,
+    once: Once = inTransaction,
+  ): Promise<T> {
+    return once(this.#fork(), async (em) => {
+      const repository = new PolicyRepository(em);
+      const [companyId, result] = await work(repository);
+      await repository.raiseGeneration(companyId);
+      return result;
+    });
   }
 
   #fork(): EntityManager {

@@ -167,6 +167,18 @@ export class PolicyRepository {
     return rows.length > 0;
   }
 
+  /**
+   * To be called with every change of a company's policies, rules or assignments, as the last thing before the commit,
+   * because all writers of the company want this row: what nodes have in memory of the company ends with it.
+   */
+  async raiseGeneration(companyId: string): Promise<void> {
+    await this.#em.execute(
+      `insert into policy_generations (company_id, generation) values (?, 1)
+       on conflict (company_id) do update set generation = policy_generations.generation + 1`,
+      [companyId],
+    );
+  }
+
   async hasPolicies(companyId: string): Promise<boolean> {
     return (await this.#em.count(Policy, { companyId, deletedAt: null })) > 0;
   }

@@ -1,0 +1,78 @@
+/**
+ * Changes a rule again and again through one node, while another is asked all the time, and counts the evaluations that
+ * were answered by an older rule than the one whose change had been confirmed before they were sent:
+ * `npm run bench:nodes -- [--changes 10000] [--askers 8]`. There must be none; it exits with 1 where there is one.
+ */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../src/config.ts';
+import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
+import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { BODY, serviceEnvironment, startChild } from './evaluate-service.ts';
+
+const { values: options } = parseArgs({
+  options: { changes: { type: 'string', default: '10000' }, askers: { type: 'string', default: '8' } },
+});
+const changes = Number(options.changes);
+
+const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
+const children: ChildProcess[] = [];
+try {
+  const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
+  await migrate(database);
+  await database.close();
+  const environment = { ...serviceEnvironment(postgres.url), RATE_LIMIT_WRITE: '1000000000' };
+  const nodes = [await startChild('src/main.ts', environment), await startChild('src/main.ts', environment)] as const;
+  children.push(...nodes.map(({ child }) => child));
+
+  const { authentication } = readConfig(environment);
+  const permissions = ['READ_POLICIES', 'WRITE_POLICIES'];
+  const claims = { sub: 'bench', companyId: 'bench', roles: ['employee'], permissions, expiresIn: '12h' };
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${mintDevelopmentToken(authentication, claims)}`,
+  };
+  const call = async (node: 0 | 1, method: string, path: string, body: string): Promise<any> => {
+    const response = await fetch(`${nodes[node].url}/api/v1/policies${path}`, { method, headers, body });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
+  const policy = { name: 'Bench', companyId: 'bench', bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
+  const { id } = await call(0, 'POST', '', JSON.stringify(policy));
+  const rule = await call(0, 'POST', `/${id}/flight-rules`, JSON.stringify({ maxStops: 0 }));
+
+  let confirmed = 0;
+  let asked = 0;
+  let older = 0;
+  let isDone = false;
+  const ask = async (node: 0 | 1): Promise<void> => {
+    while (!isDone) {
+      const least = confirmed;
+      const { matchedFlightRule } = await call(node, 'POST', '/evaluate', BODY);
+      asked += 1;
+      if (matchedFlightRule.maxPricePerPerson < least) older += 1;
+    }
+  };
+  await call(0, 'PATCH', `/${id}/flight-rules/${rule.id}`, JSON.stringify({ maxPricePerPerson: 0 }));
+  const askers = Array.from({ length: Number(options.askers) }, (_, at) => ask(at % 4 === 0 ? 0 : 1));
+  const begun = performance.now();
+  for (let price = 1; price <= changes; price += 1) {
+    await call(0, 'PATCH', `/${id}/flight-rules/${rule.id}`, JSON.stringify({ maxPricePerPerson: price }));
+    confirmed = price;
+  }
+  isDone = true;
+  await Promise.all(askers);
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  console.log(`${changes} changes in ${seconds} s, ${asked} evaluations meanwhile, ${older} of them by an older rule.`);
+  if (older > 0) process.exitCode = 1;
+} finally {
+  for (const child of children) child.kill();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

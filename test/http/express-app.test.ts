@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from '@jest/globals';
+import { createExpress, messagesOf } from '../../src/http/express-app.ts';
+import { createHttpServer } from '../../src/http/http-server.ts';
+
+const app = createExpress();
+app.use((_request, response, next) => {
+  (response.fields ??= []).push('X-Request-Id', 'r-1');
+  next();
+});
+app.get('/json', (request, response) => void response.json({ query: request.query, name: 'Jörg' }));
+app.get('/cached', (_request, response) => void response.set('Cache-Control', 'no-cache').json({}));
+app.get('/nothing', (_request, response) => void response.status(204).end());
+app.get('/unchanged', (_request, response) => {
+  (response.fields ??= []).push('ETag', '"1"');
+  response.status(304).end();
+});
+app.get('/changed-query', (request, response) => {
+  request.query = { page: '2' };
+  response.json(request.query);
+});
+app.get('/types', (request, response) => {
+  const unchanged = [Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response];
+  response.json(unchanged);
+});
+
+const server = createHttpServer(app, 5, messagesOf(app)).listen(0, '127.0.0.1');
+await once(server, 'listening');
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const call = (path: string, method = 'GET') =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method });
+
+test('JSON is sent with its length in bytes, and with the headers of every response', async () => {
+  const response = await call('/json?a=1&a=2&b=%C3%B6');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': 'r-1',
+  });
+  const text = await response.text();
+  expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
+  expect(JSON.parse(text)).toEqual({ query: { a: ['1', '2'], b: 'ö' }, name: 'Jörg' });
+});
+
+test('what a response sets itself comes once, and instead of what every response has', async () => {
+  const { headers } = await call('/cached');
+  expect([headers.get('Cache-Control'), headers.get('X-Content-Type-Options')]).toEqual(['no-cache', 'nosniff']);
+  expect(headers.get('X-Request-Id')).toBe('r-1');
+});
+
+test.each([
+  ['/nothing', 'GET', 204],
+  ['/unchanged', 'GET', 304],
+  ['/json', 'HEAD', 200],
+])('%s, %s: without a body, and with the same headers', async (path, method, status) => {
+  const response = await call(path, method);
+  expect([response.status, await response.text()]).toEqual([status, '']);
+  expect(response.headers.get('X-Request-Id')).toBe('r-1');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  if (path === '/unchanged') expect(response.headers.get('ETag')).toBe('"1"');
+});
+
+test('a query that was replaced stays replaced', async () => {
+  expect(await (await call('/changed-query?page=1')).json()).toEqual({ page: '2' });
+});
+
+test('Node creates requests and responses as those of the application', async () => {
+  expect(await (await call('/types')).json()).toEqual([true, true]);
+});
