@@ -6,11 +6,15 @@ const { default: JestRuntime } = require('jest-runtime');
 
 const globalsUrl = pathToFileURL(join(__dirname, 'jest-globals.mjs')).href;
 
+/** `moduleNameMapper` of the configuration in use. */
+let replacements = [];
+
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals'
-      ? { url: globalsUrl, format: 'module', shortCircuit: true }
-      : next(specifier, context),
+  resolve(specifier, context, next) {
+    if (specifier === '@jest/globals') return { url: globalsUrl, format: 'module', shortCircuit: true };
+    const replaced = replacements.find(([pattern]) => new RegExp(pattern).test(specifier));
+    return next(replaced ? pathToFileURL(replaced[1]).href : specifier, context);
+  },
 });
 
 /** `String`, `Error` and the like. */
@@ -28,6 +32,7 @@ class NativeRuntime extends JestRuntime {
     // `expect` stays in Jest's context, and compares constructors by identity: expect.any(String).
     for (const name of constructors) environment.global[name] = globalThis[name];
     super(config, environment, ...rest);
+    replacements = config.moduleNameMapper;
   }
 
   unstable_shouldLoadAsEsm(path) {

@@ -31,6 +31,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await empty(url);
   return {
     url: url.href,
+    // Roles are of the whole cluster, and `npm run migrate` grants at the coordinator only.
+    serviceUrl: url.href,
     drop: () => {
       inUse.delete(name);
       return Promise.resolve();
@@ -95,6 +97,7 @@ export async function createUndistributedDatabase(): Promise<TestDatabase> {
   });
   return {
     url: at(citusUrl()),
+    serviceUrl: at(citusUrl()),
     drop: () =>
       onCoordinator(async ({ pool }) => {
         for (const node of [citusUrl(), ...(await workers(pool))])

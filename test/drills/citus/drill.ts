@@ -34,7 +34,6 @@ if (!process.env[CITUS_URL]) {
   console.log('skipped: CITUS_URL is not set. It names the coordinator of a Citus cluster, as its superuser.');
 } else {
   const jest = [
-    '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     '--config',
     'test/drills/citus/jest.config.mjs',

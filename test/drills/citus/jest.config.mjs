@@ -7,8 +7,8 @@ export default {
   rootDir,
   roots: ['<rootDir>/test'],
   testEnvironment: 'node',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': '<rootDir>/test/support/strip-types.mjs' },
+  runtime: '<rootDir>/test/support/native-runtime.cjs',
+  transform: {},
   testRegex: ['test/api/.*\\.test\\.ts$', 'test/drills/citus/.*\\.drill\\.ts$'],
   // The pages are not of the database; the others test the messages, locks and settings of one PostgreSQL server.
   testPathIgnorePatterns: [

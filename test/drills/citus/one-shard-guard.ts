@@ -17,7 +17,7 @@ subscribe('http.server.request.start', (message) => requests.enterWith((message 
 const levels = new WeakMap<PooledConnection, string>();
 const { guard } = ConnectionGuard.prototype;
 ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
-  guard.call(this, pool);
+  const connections = guard.call(this, pool);
   const { connect } = pool;
   const connectGuarded = async (): Promise<PooledConnection> => {
     const connection = await connect();
@@ -34,6 +34,7 @@ ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
     if (callback) connected.then((connection) => callback(undefined, connection), callback);
     return connected;
   };
+  return connections;
 };
 
 function levelOf(request: Partial<Request> | undefined): 'error' | 'off' {
