@@ -17,10 +17,7 @@ export function shared<Answer>(ask: (question: string) => Promise<Answer>): (que
     await turn();
     next.delete(question);
     const answer = ask(question);
-    const ended = answer.then(
-      () => {},
-      () => {},
-    );
+    const ended = Promise.allSettled([answer]);
     underWay.set(question, ended);
     void ended.then(() => underWay.get(question) === ended && underWay.delete(question));
     return answer;

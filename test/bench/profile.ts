@@ -148,7 +148,7 @@ try {
   );
 
   if (options.table) {
-    const micros = median(ofEvaluate.map((figure) => figure.cpuMicros));
+    const micros = least(ofEvaluate);
     const profile = await sampled(service.inspector!, () => load(targets[1]!));
     console.log(`\n| module | share | µs a request |\n|---|---|---|`);
     for (const [name, share] of shares(profile, moduleOf)) {

@@ -47,13 +47,12 @@ try {
   const { id } = await call(0, 'POST', '', JSON.stringify(policy));
   const rule = await call(0, 'POST', `/${id}/flight-rules`, JSON.stringify({ maxStops: 0 }));
 
-  let confirmed = 0;
+  const progress = { confirmed: 0, isDone: false };
   let asked = 0;
   let older = 0;
-  let isDone = false;
   const ask = async (node: 0 | 1): Promise<void> => {
-    while (!isDone) {
-      const least = confirmed;
+    while (!progress.isDone) {
+      const least = progress.confirmed;
       const { matchedFlightRule } = await call(node, 'POST', '/evaluate', BODY);
       asked += 1;
       if (matchedFlightRule.maxPricePerPerson < least) older += 1;
@@ -64,9 +63,9 @@ try {
   const begun = performance.now();
   for (let price = 1; price <= changes; price += 1) {
     await call(0, 'PATCH', `/${id}/flight-rules/${rule.id}`, JSON.stringify({ maxPricePerPerson: price }));
-    confirmed = price;
+    progress.confirmed = price;
   }
-  isDone = true;
+  progress.isDone = true;
   await Promise.all(askers);
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(`${changes} changes in ${seconds} s, ${asked} evaluations meanwhile, ${older} of them by an older rule.`);
