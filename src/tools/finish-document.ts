@@ -13,10 +13,10 @@ import { eachObject, operationsOf } from '../contract/openapi-document.ts';
  * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
  * - dates in forms have a pattern, and `x-check` for what it cannot say;
  * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
- * - what only responses hold is open, so that clients which are strict about unknown fields bear a later one;
+ * - what only responses hold is open, and says so: default clients in Go and in Java with Gson refuse a later field otherwise;
  * - a value that is one of several kinds is open, and `x-schema` says what it is: clients generated from a union refuse
  *   such a value, lose it, or do not compile;
- * - a single value is a `const`, and an integer where it is a whole number; a parameter with a default has its schema in its
+ * - a single value is a `const`, of a whole number an integer with the `const` in `x-schema`; a parameter with a default has its schema in its
  *   place: beside a `$ref` code generators overlook it;
  * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
  * - the bearer scheme is in lower case, as registered;
@@ -97,11 +97,9 @@ function openResponses(document: OpenApiDocument): void {
     });
   follow(parameters);
   for (const { operation } of operationsOf(document)) follow([operation.parameters, operation.requestBody]);
-  const open = ({ additionalProperties, ...rest }: SchemaObject): SchemaObject =>
-    additionalProperties === false
-      ? rest
-      : { ...rest, ...(additionalProperties !== undefined && { additionalProperties }) };
-  for (const [name, schema] of Object.entries(schemas)) if (!sent.has(name)) schemas[name] = open(schema);
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!sent.has(name) && schema.properties) schema.additionalProperties = true;
+  }
 }
 
 /** Unions, and what is either a union or null. What may be null and is no union stays as it is. */
@@ -128,7 +126,12 @@ function constants(document: OpenApiDocument): void {
       delete object['enum'];
       object['const'] = values[0];
     }
-    if (object['type'] === 'number' && Number.isInteger(object['const'])) object['type'] = 'integer';
+    if (object['type'] === 'number' && Number.isInteger(object['const'])) {
+      object['type'] = 'integer';
+      // Kotlin clients cannot read an enumeration of numbers.
+      object['x-schema'] = { const: object['const'] };
+      delete object['const'];
+    }
   });
 }
 

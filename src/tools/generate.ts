@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { parse, stringify } from 'yaml';
-import { type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
+import { eachObject, type OpenApiDocument, withExactSchemas } from '../contract/openapi-document.ts';
 import { fixtureModules, NOTICE as notice } from './client-fixtures.ts';
 import { clientPackage } from './client-package.ts';
 import { commandPackages } from './command-package.ts';
@@ -86,7 +86,12 @@ function compileContract(): OpenApiDocument {
 
 async function types(document: OpenApiDocument): Promise<string> {
   const blob = ts.factory.createTypeReferenceNode('Blob');
-  const ast = await openapiTS(withExactSchemas(document) as never, {
+  const exact = withExactSchemas(document);
+  // Otherwise a misspelt field of a response compiles.
+  eachObject(exact, (schema) => {
+    if (schema['additionalProperties'] === true) delete schema['additionalProperties'];
+  });
+  const ast = await openapiTS(exact as never, {
     // Otherwise a field with a default looks as if clients had to send it.
     defaultNonNullable: false,
     transform: (schema) => (schema.format === 'binary' ? blob : undefined),

@@ -74,7 +74,7 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
       delete object['propertyNames'];
     }
     // Clients are to bear fields that come later; this version sends no others than it names.
-    if (object['type'] === 'object' && object['properties']) object['additionalProperties'] ??= false;
+    if (object['type'] === 'object' && object['properties']) object['additionalProperties'] = false;
   });
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = { ...schema, $id: NAME + name };
   return copy;
