@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import express, { type Request, type RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
 import { holdsTooMuch, type Shape } from './body-limits.ts';
@@ -51,6 +52,8 @@ function readBytes(request: Request, limit: number, done: (fault: unknown) => vo
   let isTooLarge = Number(request.headers['content-length'] ?? 0) > limit;
   let received = 0;
   let chunks: Buffer[] = [];
+  // Node calls the listeners in the context of the socket: without the lane of the company, and the trace.
+  const inContext = AsyncLocalStorage.snapshot();
   if (!request.readable) return done(failure('request.aborted'));
   request.on('data', (chunk: Buffer) => {
     received += chunk.length;
@@ -60,10 +63,10 @@ function readBytes(request: Request, limit: number, done: (fault: unknown) => vo
   });
   request.on('end', () => {
     request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-    done(isTooLarge ? failure('entity.too.large') : undefined);
+    inContext(done, isTooLarge ? failure('entity.too.large') : undefined);
   });
   request.on('close', () => {
-    if (!request.readableEnded) done(failure('request.aborted'));
+    if (!request.readableEnded) inContext(done, failure('request.aborted'));
   });
 }
 

@@ -6,10 +6,10 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import express from 'express';
 import { pino } from 'pino';
 import { formatTravelerError } from '../../src/areas/travelers/error-format.ts';
 import { errorHandler } from '../../src/http/error-handler.ts';
+import { createExpress } from '../../src/http/express-app.ts';
 import { rateLimits } from '../../src/http/rate-limits.ts';
 import { Counts } from '../../src/platform/counts.ts';
 import { openSharedCounters, type SharedCounters } from '../../src/platform/shared-counters.ts';
@@ -62,7 +62,7 @@ async function startNode(database = 1): Promise<Node> {
     log,
   });
   undo.push(() => counters.close());
-  const app = express();
+  const app = createExpress();
   app.use((request, _response, next) => {
     Object.assign(request, {
       operation: { rateClass: 'read' },
