@@ -6,6 +6,10 @@ const { default: JestRuntime } = require('jest-runtime');
 
 const globalsUrl = pathToFileURL(join(__dirname, 'jest-globals.mjs')).href;
 
+/** Modules of tests, among them services that tests share, live as long as one test file. */
+const testsUrl = pathToFileURL(join(__dirname, '..', '/')).href;
+let testFiles = 0;
+
 /** `moduleNameMapper` of the configuration in use. */
 let replacements = [];
 
@@ -13,7 +17,9 @@ registerHooks({
   resolve(specifier, context, next) {
     if (specifier === '@jest/globals') return { url: globalsUrl, format: 'module', shortCircuit: true };
     const replaced = replacements.find(([pattern]) => new RegExp(pattern).test(specifier));
-    return next(replaced ? pathToFileURL(replaced[1]).href : specifier, context);
+    const resolved = next(replaced ? pathToFileURL(replaced[1]).href : specifier, context);
+    const isOfTests = resolved.url.startsWith(testsUrl) && resolved.url !== globalsUrl;
+    return isOfTests ? { ...resolved, url: `${resolved.url}?${testFiles}` } : resolved;
   },
 });
 
@@ -25,7 +31,7 @@ const constructors = Object.getOwnPropertyNames(globalThis).filter(
 /**
  * Imports test files with Node's own loader. Jest's would load every module again for every file, in a context of its
  * own and without cached code, which took a third of the processor time of all tests. The price: files that one worker
- * runs share their modules, as two apps in one process do, and `jest.mock` does not work.
+ * runs share the modules of `src`, as two apps in one process do, and `jest.mock` does not work.
  */
 class NativeRuntime extends JestRuntime {
   constructor(config, environment, ...rest) {
@@ -33,6 +39,7 @@ class NativeRuntime extends JestRuntime {
     for (const name of constructors) environment.global[name] = globalThis[name];
     super(config, environment, ...rest);
     replacements = config.moduleNameMapper;
+    testFiles += 1;
   }
 
   unstable_shouldLoadAsEsm(path) {
