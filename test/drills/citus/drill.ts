@@ -33,11 +33,7 @@ function node(args: string[], environment: Record<string, string> = {}): boolean
 if (!process.env[CITUS_URL]) {
   console.log('skipped: CITUS_URL is not set. It names the coordinator of a Citus cluster, as its superuser.');
 } else {
-  const jest = [
-    'node_modules/jest/bin/jest.js',
-    '--config',
-    'test/drills/citus/jest.config.mjs',
-  ];
+  const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs'];
   const others = `^(?!.*(${OF_ONE_SERVER.map((name) => name).join('|')}))`;
   const passed = node([...jest, '--testNamePattern', others, ...positionals]);
   const { url, drop } = await createUndistributedDatabase();
