@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate drill-image sbom check-deploy drill-monitoring drill-citus clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,7 +74,29 @@ bench: install ## Measure speed: evaluation, and the lists on a million requests
 bench-evaluate: install ## Measure evaluation alone, in a minute
 	@npm run --silent bench:evaluate
 
-.PHONY: install ## Write the software bill of materials (CycloneDX), and list the licences @npm run --silent sbom check-deploy: install ## Check the examples of docs/deploy.md and the SBOM against the schemas of compose, Kubernetes and CycloneDX @npm run --silent check-deploy drill-image: install ## Build the container image, and run it read-only against a PostgreSQL @npm run --silent drill:image drill-monitoring: install ## Run Prometheus against a node under load: every panel of the dashboard and every alert @npm run --silent drill:monitoring .PHONY: drill-roll drill-previous-release drill-pgbouncer drill-roll: install ## Restart and upgrade three nodes behind HAProxy under 50,000 calls, none of which may fail (15 minutes) @npm run --silent drill:roll -- $(ARGS) drill-previous-release: install ## Run the API tests of the release before on the schema of this one @npm run --silent drill:previous-release -- $(ARGS) drill-pgbouncer: install ## Run the service through PgBouncer in session and transaction mode @npm run --silent drill:pgbouncer -- $(ARGS) Test Citus CITUS_URL; skipped without drill:citus clean
+sbom: install ## Write the software bill of materials (CycloneDX), and list the licences
+	@npm run --silent sbom
+
+check-deploy: install ## Check the examples of docs/deploy.md and the SBOM against the schemas of compose, Kubernetes and CycloneDX
+	@npm run --silent check-deploy
+
+drill-image: install ## Build the container image, and run it read-only against a PostgreSQL
+	@npm run --silent drill:image
+
+drill-monitoring: install ## Run Prometheus against a node under load: every panel of the dashboard and every alert
+	@npm run --silent drill:monitoring
+
+drill-roll: install ## Restart and upgrade three nodes behind HAProxy under 50,000 calls, none of which may fail (15 minutes)
+	@npm run --silent drill:roll -- $(ARGS)
+
+drill-previous-release: install ## Run the API tests of the release before on the schema of this one
+	@npm run --silent drill:previous-release -- $(ARGS)
+
+drill-pgbouncer: install ## Run the service through PgBouncer in session and transaction mode
+	@npm run --silent drill:pgbouncer -- $(ARGS)
+
+drill-citus: install ## Run the tests of the API on the Citus of CITUS_URL, and creates while it changes; skipped without
+	@npm run --silent drill:citus -- $(ARGS)
 
 clean: ## Remove what make installed; the data stay
 	rm -rf node_modules
