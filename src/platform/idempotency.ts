@@ -1,9 +1,10 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database.ts';
 import { joined } from './list-page.ts';
+import { sendTogether } from './round-trip.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
 
 /*
@@ -22,15 +23,14 @@ export type KeyedCall = {
 /**
  * How a create runs the one transaction that makes what it makes: every write in `work`, whose result is that of the
  * use case.
- *
- * @param last done when `work` has succeeded, as the last of all in the transaction: for the lock of a row that many
- * want
  */
-export type Once = <Made>(
-  em: EntityManager,
-  work: (em: EntityManager) => Promise<Made>,
-  last?: (em: EntityManager) => Promise<void>,
-) => Promise<Made>;
+export type Once = <Made>(em: EntityManager, work: Work<Made>) => Promise<Made>;
+
+/**
+ * @param atEnd takes statements whose answers `work` does not need. They are sent in their order when it has succeeded,
+ * in one round trip, as the last of the transaction: which is the place for the lock of a row that many want.
+ */
+export type Work<Made> = (em: EntityManager, atEnd: (...statements: RawQueryFragment[]) => void) => Promise<Made>;
 
 /** How to answer again without having kept the answer. */
 export type KeptAsRecord<Made> = {
@@ -81,10 +81,11 @@ export function forgottenUntil(now: Date): Date {
 }
 
 /** One transaction, for a create that was sent without a key. */
-export const inTransaction: Once = (em, work, last) =>
+export const inTransaction: Once = (em, work) =>
   em.transactional(async (unit) => {
-    const made = await work(unit);
-    await last?.(unit);
+    const last: RawQueryFragment[] = [];
+    const made = await work(unit, (...statements) => void last.push(...statements));
+    await sendTogether(unit, last);
     return made;
   });
 
@@ -143,19 +144,16 @@ export class Idempotency {
     if (!call) return present(await make(inTransaction));
     const entry = this.#entryOf(call);
     let made: Made;
-    const once: Once = (em, work, last) =>
-      inTransaction(
-        em,
-        async (unit) => {
-          if (!(await take(unit, entry, null))) throw new AnsweredBefore(await remembered(unit, entry));
-          const result = await work(unit);
-          // The use case returns what its work has made.
-          const madeNow = result as unknown as Made;
-          await keep(unit, entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) });
-          return result;
-        },
-        last,
-      );
+    const once: Once = (em, work) =>
+      inTransaction(em, async (unit, atEnd) => {
+        if (!(await take(unit, entry, null))) throw new AnsweredBefore(await remembered(unit, entry));
+        const last: RawQueryFragment[] = [];
+        const result = await work(unit, (...statements) => void last.push(...statements));
+        // The use case returns what its work has made.
+        const madeNow = result as unknown as Made;
+        atEnd(keeping(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);
+        return result;
+      });
     try {
       made = await make(once);
     } catch (error) {
@@ -260,13 +258,9 @@ async function take(em: EntityManager, entry: Entry, answer: Answer | null): Pro
   return taken.length > 0;
 }
 
-async function keep(em: EntityManager, { companyId, userId, key }: Entry, answer: Answer): Promise<void> {
-  await em.execute('update idempotency_keys set answer = ?::json where company_id = ? and user_id = ? and key = ?', [
-    JSON.stringify(answer),
-    companyId,
-    userId,
-    key,
-  ]);
+function keeping({ companyId, userId, key }: Entry, answer: Answer): RawQueryFragment {
+  return sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
+    where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
 }
 
 async function remembered(em: EntityManager, { companyId, userId, key, fingerprints, now }: Entry): Promise<Answer> {

@@ -7,10 +7,10 @@ import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
-import { inTransaction, type Once } from '../../platform/idempotency.ts';
+import { inTransaction, type Once, type Work } from '../../platform/idempotency.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
-import type { DirectoryService } from '../directory/index.ts';
+import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
@@ -30,7 +30,8 @@ import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import type { DelegationFilter } from './list-query.ts';
-import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
+import { newRequestView } from './new-request-view.ts';
+import { BookingRequestRepository, type BookingRequestView, counting, type NewBookingRequest } from './repository.ts';
 import { callerFacts, finish, partiesOfRequest } from './request-facts.ts';
 import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
 import { cancelRefusal } from './transitions.ts';
@@ -56,8 +57,8 @@ type CreateFacts = {
   now: Date;
   today: string;
   parties: RequestParties;
-  /** Null: the caller's company has no such user. */
-  user: Pick<Caller, 'userId' | 'companyId' | 'roles'> | null;
+  /** Null: the caller's company has no such user. The roles of the caller's own are those of the token (D2). */
+  user: DirectoryUser | null;
   judge: PolicyJudge | null;
   locations: LocationIndex;
   rates: ExchangeRates;
@@ -97,10 +98,7 @@ export class BookingService {
   ): Promise<BookingRequestView> {
     const em = this.#dependencies.database.orm.em.fork();
     const facts = await this.#gather(caller, body);
-    const work = (unit: EntityManager): Promise<BookingRequestView> => this.#createIn(unit, caller, body, facts);
-    const count = (unit: EntityManager): Promise<void> =>
-      this.#repository(unit).count(caller.companyId, { PENDING: 1 });
-    return once(em, work, count);
+    return once(em, (unit, atEnd) => this.#createIn(unit, atEnd, caller, body, facts));
   }
 
   async #gather(caller: Caller, body: Schemas['BookingRequestCreate']): Promise<CreateFacts> {
@@ -108,10 +106,12 @@ export class BookingService {
     const now = clock.now();
     const today = utcDay(now);
     const parties = partiesOf(caller.userId, body.requestedForUserId);
-    const user =
-      parties.createdByUserId === null ? caller : await directory.user(caller.companyId, parties.requestedByUserId);
-    const judge = user ? await policies.judgeFor(user) : null;
-    const { locations, rates } = await referenceData.current(today);
+    const found = directory.user(caller.companyId, parties.requestedByUserId);
+    const isOwn = parties.createdByUserId === null;
+    const [known, ownJudge] = await Promise.all([found, isOwn ? policies.judgeFor(caller, now) : null]);
+    const user = known && isOwn ? { ...known, roles: [...caller.roles] } : known;
+    const judge = user && !isOwn ? await policies.judgeFor(user, now) : ownJudge;
+    const { locations, rates } = judge ?? (await referenceData.current(today));
     return { now, today, parties, user, judge, locations: this.#indexOf(locations), rates };
   }
 
@@ -125,6 +125,7 @@ export class BookingService {
 
   async #createIn(
     em: EntityManager,
+    atEnd: Parameters<Work<unknown>>[1],
     caller: Caller,
     body: Schemas['BookingRequestCreate'],
     facts: CreateFacts,
@@ -161,8 +162,7 @@ export class BookingService {
 
     const id = newId();
     const owned = { companyId, bookingRequestId: id, createdAt: now, updatedAt: now };
-    const repository = new BookingRequestRepository(em);
-    await repository.insert({
+    const created: NewBookingRequest = {
       request: {
         id,
         companyId,
@@ -190,8 +190,9 @@ export class BookingService {
         travelerTypeCode,
         position,
       })),
-    });
-    return (await repository.view({ companyId, id }))!;
+    };
+    atEnd(...new BookingRequestRepository(em).insertion(created), counting(companyId, { PENDING: 1 }));
+    return newRequestView(created, user);
   }
 
   /** Requests for the caller or sent by them, newest first (D34). @throws Invalid when startDate is after endDate */

@@ -1,6 +1,7 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { allOf, compares, isAmong, joined, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
+import { sendTogether } from '../../platform/round-trip.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -115,6 +116,21 @@ function present(texts: readonly (string | null | undefined)[]): string {
   return texts.filter((text) => text !== null && text !== undefined).join(SEPARATOR);
 }
 
+/** By how much the kept counts of a company's requests change. */
+type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
+
+/**
+ * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or
+ * finish a request of the company wait from here until it ends.
+ */
+export function counting(companyId: string, changes: CountChanges): RawQueryFragment {
+  // In one order, so that no two wait for each other.
+  const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
+  const values = rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`);
+  return sql`insert into booking_request_counts as c (company_id, status, requests) values ${joined(values, ', ')}
+    on conflict (company_id, status) do update set requests = c.requests + excluded.requests`;
+}
+
 /** The queries of the booking request area inside one unit of work. */
 export class BookingRequestRepository {
   readonly #em: EntityManager;
@@ -181,12 +197,20 @@ export class BookingRequestRepository {
     };
   }
 
-  async insert({ request, ...contents }: NewBookingRequest): Promise<void> {
+  async insert(created: NewBookingRequest): Promise<void> {
+    await sendTogether(this.#em, this.insertion(created));
+  }
+
+  /** The statements that insert a request with all it holds, in their order. */
+  insertion({ request, ...contents }: NewBookingRequest): RawQueryFragment[] {
     const { flights, hotels, travelers } = contents;
-    await this.#em.insert(BookingRequest, { ...request, ...searchColumns(contents) });
-    if (flights.length > 0) await this.#em.insertMany(FlightItem, flights);
-    if (hotels.length > 0) await this.#em.insertMany(HotelItem, hotels);
-    await this.#em.insertMany(BookingRequestTraveler, travelers);
+    const inserts = [
+      this.#em.createQueryBuilder(BookingRequest).insert({ ...request, ...searchColumns(contents) }),
+      ...(flights.length > 0 ? [this.#em.createQueryBuilder(FlightItem).insert(flights)] : []),
+      ...(hotels.length > 0 ? [this.#em.createQueryBuilder(HotelItem).insert(hotels)] : []),
+      this.#em.createQueryBuilder(BookingRequestTraveler).insert(travelers),
+    ];
+    return inserts.map((insert) => insert.toRaw());
   }
 
   async insertFlight(flight: FlightItemRow): Promise<void> {
@@ -226,21 +250,9 @@ export class BookingRequestRepository {
     await this.#em.flush();
   }
 
-  /**
-   * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or
-   * finish a request of the company wait from here until it ends.
-   */
-  async count(companyId: string, changes: Partial<Record<BookingRequestRow['status'], number>>): Promise<void> {
-    // In one order, so that no two wait for each other.
-    const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
-    await this.#em.execute(
-      sql`insert into booking_request_counts as c (company_id, status, requests)
-        values ${joined(
-          rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`),
-          ', ',
-        )}
-        on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
-    );
+  /** Counts as `counting` says. */
+  async count(companyId: string, changes: CountChanges): Promise<void> {
+    await this.#em.execute(counting(companyId, changes));
   }
 
   /** Whether a traveler is in a pending request (D53). */

@@ -80,13 +80,14 @@ export function hotelColumns({ price, roomOccupancy, ...rest }: Schemas['HotelIt
   };
 }
 
+/** Its fields in the order in which `jsonb` gives them back, so that a create answers what a read does. */
 function roomOf(room: Schemas['RoomOccupancyCreate']): Schemas['RoomOccupancy'] {
   return {
     roomName: room.roomName ?? null,
     boardBasis: room.boardBasis ?? null,
     adultsCount: room.adultsCount,
-    childrenCount: room.childrenCount ?? 0,
     childrenAges: room.childrenAges ?? [],
+    childrenCount: room.childrenCount ?? 0,
   };
 }
 

@@ -13,6 +13,7 @@ import {
   effectiveBudget,
   type PricedRequest,
   reservationAfterEdit,
+  reservedAmount,
   settlement,
 } from './budget-rules.ts';
 
@@ -35,7 +36,7 @@ export type RatesOfDay = { rates: ExchangeRates; today: string };
 export class BudgetLedger {
   /**
    * Checks a new request against the budget that holds for a user, and reserves its amount; null without a budget.
-   * The period is that of `today`.
+   * The period is that of `today`. After a refusal the transaction must be rolled back: what it refuses is reserved.
    */
   async reserve(
     em: EntityManager,
@@ -48,16 +49,11 @@ export class BudgetLedger {
     const { periodStart } = budgetPeriod(budget.period, today);
     const holder = budgetHolder(budget, user.userId) ?? SHARED;
     const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
-    const balance = await this.#lockBalance(em, held);
-    const { evaluation, reserve, refusal } = checkBudget(
-      budget,
-      balance,
-      budgetedAmount(request, budget.currency, today, rates),
-    );
-    if (refusal) return { refusal };
-    const reservation = { ...held, amount: reserve };
-    await this.#change(em, reservation, { reserved: reserve, spent: '0' });
-    return { refusal: null, evaluation, reservation };
+    const amount = budgetedAmount(request, budget.currency, today, rates);
+    const reservation = { ...held, amount: reservedAmount(amount) };
+    const balance = await this.#add(em, reservation);
+    const { evaluation, refusal } = checkBudget(budget, balance, amount);
+    return refusal ? { refusal } : { refusal: null, evaluation, reservation };
   }
 
   /** The reservation of a request whose prices an administrator has edited; never refused (D31). */
@@ -127,15 +123,16 @@ export class BudgetLedger {
     return row!.currency;
   }
 
-  async #lockBalance(em: EntityManager, { companyId, budgetId, periodStart, holder }: Held): Promise<BudgetBalance> {
-    const key = [companyId, budgetId, periodStart, holder];
-    await em.execute(
-      'insert into budget_balances (company_id, budget_id, period_start, holder) values (?, ?, ?, ?) on conflict do nothing',
-      key,
-    );
+  /** Adds a reservation to its balance, which stays locked, and resolves to what the balance was without it. */
+  async #add(
+    em: EntityManager,
+    { companyId, budgetId, periodStart, holder, amount }: Reservation,
+  ): Promise<BudgetBalance> {
     const [balance] = await em.execute<BudgetBalance[]>(
-      `select reserved, spent from budget_balances where ${ONE_BALANCE} for update`,
-      key,
+      `insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved) values (?, ?, ?, ?, ?::numeric)
+       on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
+       returning reserved - ?::numeric as reserved, spent`,
+      [companyId, budgetId, periodStart, holder, amount, amount],
     );
     return balance!;
   }

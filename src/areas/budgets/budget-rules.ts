@@ -58,10 +58,9 @@ export type PricedRequest = {
 export type BudgetedAmount =
   { units: bigint; isSumOfItems: boolean } | { units: null; withoutRate: readonly [string, ...string[]] };
 
-/** `refusal` null lets the request through; it then reserves `reserve`, in the budget's currency. */
+/** `refusal` null lets the request through; it then reserves `reservedAmount`. */
 export type BudgetCheck = {
   evaluation: Schemas['BookingBudgetEvaluation'];
-  reserve: string;
   refusal: Refusal | null;
 };
 
@@ -142,9 +141,13 @@ export function checkBudget(
   const isBlocked = exceeded && enforcement === 'BLOCK_WHEN_EXCEEDED';
   return {
     evaluation,
-    reserve: tenThousandthsText(amount.units ?? 0n),
     refusal: isBlocked ? refusalOf(amount, available, currency) : null,
   };
+}
+
+/** What a request that is let through reserves, in the budget's currency: nothing where a rate is missing (D31). */
+export function reservedAmount({ units }: BudgetedAmount): string {
+  return tenThousandthsText(units ?? 0n);
 }
 
 /** What is left of a budget of `amount`, below 0 when it is overdrawn (D41). */

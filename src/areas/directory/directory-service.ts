@@ -5,8 +5,15 @@ import type { Deactivated } from '../../http/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A user, for what applies to them. */
-export type DirectoryUser = { userId: string; companyId: string; roles: string[] };
+/** A user, for what applies to them, and how they and their company are shown. */
+export type DirectoryUser = {
+  userId: string;
+  companyId: string;
+  roles: string[];
+  name: string;
+  email: string | null;
+  companyName: string;
+};
 
 type Subject = Pick<Caller, 'userId' | 'companyId'>;
 
@@ -58,7 +65,8 @@ export class DirectoryService {
     }, STANDING_BATCHES);
     this.#user = database.prepareSelect(
       'directory-user',
-      'select id as "userId", company_id as "companyId", roles from users where company_id = $1 and id = $2',
+      `select u.id as "userId", u.company_id as "companyId", u.roles, u.name, u.email, c.name as "companyName"
+       from users u join companies c on c.id = u.company_id where u.company_id = $1 and u.id = $2`,
     );
     this.#companyOfUser = database.prepareSelect(
       'directory-company-of-user',

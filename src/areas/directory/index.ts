@@ -1,4 +1,4 @@
 /** What other areas and the tools may use of the directory. */
-export { DirectoryService } from './directory-service.ts';
+export { DirectoryService, type DirectoryUser } from './directory-service.ts';
 export { readUserFile } from './user-file.ts';
 export { UserService } from './user-service.ts';

@@ -50,6 +50,7 @@ export type EvaluatedBatch = {
 export type PolicyJudge = {
   policyId: string;
   locations: Locations;
+  rates: ExchangeRates;
   evaluate: (proposal: Proposal) => Evaluation;
 };
 
@@ -135,14 +136,14 @@ export class EvaluationService {
   }
 
   /**
-   * Everything it takes to judge a user's proposals now, by the one policy that applies to them; null when none does
-   * (D20). Reads outside of any transaction.
+   * Everything it takes to judge a user's proposals at a moment, by the one policy that applies to them; null when none
+   * does (D20). Reads outside of any transaction.
    */
-  async judgeFor(subject: PolicySubject): Promise<PolicyJudge | null> {
-    const judge = await this.#effectiveJudge(subject, this.#today());
-    return (
-      judge && { policyId: judge.policy.id!, locations: judge.locations, evaluate: (item) => judge.evaluate(item) }
-    );
+  async judgeFor(subject: PolicySubject, moment: Date): Promise<PolicyJudge | null> {
+    const judge = await this.#effectiveJudge(subject, { day: utcDay(moment), moment });
+    if (!judge) return null;
+    const { policy, locations, rates } = judge;
+    return { policyId: policy.id!, locations, rates, evaluate: (item) => judge.evaluate(item) };
   }
 
   /** By the policy of the caller's choice, else by the one that applies to the user (D59). */
@@ -235,6 +236,7 @@ type Judge = {
   policy: JudgingPolicy;
   asOf: string;
   locations: Locations;
+  rates: ExchangeRates;
   evaluate: (proposal: Proposal, explain?: Explain) => Evaluation;
 };
 
@@ -252,6 +254,7 @@ function judgeOf(
     policy: { id, name, version, source },
     asOf,
     locations,
+    rates,
     evaluate: (item, explain) => {
       const evaluation = evaluate(policy, item, asOf, rates, explain);
       if (evaluation.flightEvaluation) counts.flight.add(evaluation.flightEvaluation.action);

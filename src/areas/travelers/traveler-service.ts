@@ -113,7 +113,11 @@ export class TravelerService {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
     refuse(this.#faults(body, companyId));
-    return once(this.#fork(), async (em) => this.#details(em, reader, await this.#insert(em, companyId!, body)));
+    return once(this.#fork(), async (em) => {
+      const view = await new TravelerRepository(em).view(await this.#insert(em, companyId!, body));
+      // Nobody else knows it yet, so it has no passports and no documents.
+      return { traveler: { ...view!, passports: [] }, documents: [] };
+    });
   }
 
   /**

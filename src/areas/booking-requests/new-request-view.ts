@@ -1,0 +1,34 @@
+import type { DirectoryUser } from '../directory/index.ts';
+import { presentFlightItem, presentHotelItem } from './present.ts';
+import type { BookingRequestView, NewBookingRequest } from './repository.ts';
+
+/** What reading a request would find right after its rows were written, for the user it is for. */
+export function newRequestView(
+  { request, flights, hotels, travelers }: NewBookingRequest,
+  { userId, name, email, companyName }: DirectoryUser,
+): BookingRequestView {
+  return {
+    id: request.id,
+    version: 1,
+    companyId: request.companyId,
+    requestedByUserId: request.requestedByUserId,
+    createdByUserId: request.createdByUserId ?? null,
+    totalPrice: Number(request.totalPrice),
+    currency: request.currency,
+    status: request.status,
+    requestNotes: request.requestNotes ?? null,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+    company: { id: request.companyId, name: companyName },
+    requestedBy: { id: userId, name, email },
+    flightItems: flights.map(presentFlightItem),
+    hotelItems: hotels.map(presentHotelItem),
+    // As PostgreSQL writes a UUID, however it was sent.
+    travelers: travelers.map(({ travelerId, travelerTypeCode }) => ({
+      travelerId: travelerId.toLowerCase(),
+      travelerTypeCode,
+    })),
+    policyEvaluation: request.policyEvaluation ?? null,
+    budgetEvaluation: request.budgetEvaluation ?? null,
+  };
+}

@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from '@jest/globals';
+import {
+  addLocations,
+  addPolicy,
+  addRates,
+  booked,
+  type BookingCompany,
+  bookingCompany,
+  type Employee,
+  flightItem,
+  hotelItem,
+  trip,
+} from '../support/booking-builders.ts';
+import { stoppedClock, unique } from '../support/builders.ts';
+import { roundTripsOf } from '../support/statements.ts';
+import { startTestApp, token } from '../support/test-app.ts';
+
+/*
+ * What creates ask of the database, by name: each entry is a round trip, which costs more than most of the statements
+ * do. One that is new here has to be worth it.
+ */
+
+const app = await startTestApp({ clock: stoppedClock('2026-05-20T09:30:00.250Z') });
+afterAll(() => app.stop());
+await addLocations(app);
+await addRates(app, '2026-05-19', 'EUR', { USD: '1.1' });
+
+/** With a policy and a budget. */
+async function company(): Promise<BookingCompany> {
+  const made = await bookingCompany(app);
+  await addPolicy(app, made.id, { flightRules: [{ max_price_per_person: 500 }] });
+  await made.budget({ amount: 100_000 });
+  return made;
+}
+
+const newTrip = (traveler: Employee): object =>
+  trip(traveler, { totalPrice: 750, flightItems: [flightItem(), flightItem()], hotelItems: [hotelItem()] });
+
+/** A POST with a key of its own that must answer 201. */
+async function post(bearer: string, path: string, body: unknown): Promise<void> {
+  const headers = {
+    Authorization: `Bearer ${bearer}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': unique('key'),
+  };
+  const response = await fetch(app.address + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+/** Of a second call: the first one of a caller, of a policy or of the places fills what is kept in memory. */
+async function roundTripsOfSecond(work: () => Promise<unknown>): Promise<string[]> {
+  await work();
+  return roundTripsOf(app, work);
+}
+
+test('a booking request with a policy, a budget and a key takes nine round trips', async () => {
+  const employee = await (await company()).employee();
+  const create = async () => booked(await employee.create(newTrip(employee), { 'Idempotency-Key': unique('key') }));
+  const roundTrips = await roundTripsOfSecond(create);
+  // Two connections ask for these at once.
+  expect(roundTrips.splice(0, 2).sort()).toEqual(['select unnest', 'select users']);
+  expect(roundTrips).toEqual([
+    'begin',
+    'insert idempotency_keys',
+    'select travelers',
+    'select budgets',
+    'insert budget_balances',
+    'update idempotency_keys; insert booking_requests; insert flight_items; insert hotel_items; ' +
+      'insert booking_request_travelers; insert booking_request_counts',
+    'commit',
+  ]);
+});
+
+test('a booking request for somebody else takes one more', async () => {
+  const made = await company();
+  const [delegator, delegate] = [await made.employee(), await made.employee()];
+  await made.delegation(delegator, delegate);
+  const body = { ...newTrip(delegator), requestedForUserId: delegator.userId };
+  const create = async () => booked(await delegate.create(body, { 'Idempotency-Key': unique('key') }));
+  expect(await roundTripsOfSecond(create)).toEqual([
+    'select users',
+    'select unnest',
+    'begin',
+    'insert idempotency_keys',
+    'select delegations',
+    'select travelers',
+    'select budgets',
+    'insert budget_balances',
+    'update idempotency_keys; insert booking_requests; insert flight_items; insert hotel_items; ' +
+      'insert booking_request_travelers; insert booking_request_counts',
+    'commit',
+  ]);
+});
+
+test('a traveler with a key takes seven', async () => {
+  const { id } = await bookingCompany(app);
+  const bearer = token({ companyId: id, permissions: ['WRITE_TRAVELERS', 'READ_TRAVELERS'] });
+  const body = {
+    userId: 'amira.haddad',
+    title: 'Ms',
+    firstName: 'Amira',
+    lastName: 'Haddad',
+
+    phonePrefix: '+49',
+    phoneNumber: '301234567',
+    birthDate: '1990-05-15',
+  };
+  expect(await roundTripsOfSecond(() => post(bearer, '/api/admin/travelers', body))).toEqual([
+    'select users',
+    'begin',
+    'insert idempotency_keys',
+    'insert travelers',
+    'select travelers',
+    'update idempotency_keys',
+    'commit',
+  ]);
+});
+
+test('a policy with a key takes seven', async () => {
+  const { id } = await bookingCompany(app);
+  const bearer = token({ companyId: id, permissions: ['WRITE_POLICIES', 'READ_POLICIES'] });
+  const body = { companyId: id, name: 'Standard', bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
+  expect(await roundTripsOfSecond(() => post(bearer, '/api/v1/policies', body))).toEqual([
+    'begin',
+    'insert idempotency_keys',
+    'select companies',
+    'select policies',
+    'insert policies',
+    'update idempotency_keys',
+    'commit',
+  ]);
+});
