@@ -229,6 +229,7 @@ export async function createApp({
     evaluations: policies.evaluations,
     caches: { tokens, policies: policies.cacheUse },
     connections: () => database.connections(),
+    lists: database.lists,
     rateLimitFallbacks,
     deviations,
     idempotentReplays: () => idempotency.replays,

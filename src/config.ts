@@ -20,6 +20,8 @@ export type Config = {
   corsOrigins: readonly string[];
   /** Null: an embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** Of a standby that administrators' lists are read from; null: the primary answers them. */
+  databaseReadUrl: string | null;
   /** Whether the start applies pending migrations; otherwise it stops where some are pending. */
   migrates: boolean;
   databasePoolSize: number;
@@ -73,6 +75,7 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 /** The settings that may hold a credential. Each X of them may be given as the file that X_FILE names instead. */
 export const SECRET_SETTINGS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'AUTH_SECRET',
   'PASSPORT_KEYS',
   'REDIS_URL',
@@ -123,6 +126,7 @@ export function readConfig(given: Environment = process.env): Config {
     publicUrl,
     blobs,
     corsOrigins: corsOrigins(text('CORS_ORIGINS', production ? 'none' : '*')),
+    databaseReadUrl: databaseReadUrl(environment),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 2, 200),
     databaseLimits: {
       statementMs: 1000 * whole('DATABASE_STATEMENT_SECONDS', 3, 1, 600),
@@ -162,11 +166,17 @@ export function readDatabaseConfig(given: Environment = process.env): DatabaseCo
 function databaseConfig(environment: Environment): DatabaseConfig {
   const { text, whole } = readerOf(environment);
   return {
-    databaseUrl: environment['DATABASE_URL'] ? postgresUrl(environment['DATABASE_URL']) : null,
+    databaseUrl: environment['DATABASE_URL'] ? postgresUrl('DATABASE_URL', environment['DATABASE_URL']) : null,
     dataDir: resolve(text('DATA_DIR', '.data')),
     migrates: oneOf('MIGRATE', text('MIGRATE', 'auto'), ['auto', 'off']) === 'auto',
     auditRetentionDays: environment['AUDIT_RETENTION_DAYS'] ? whole('AUDIT_RETENTION_DAYS', 0, 1, 36_500) : null,
   };
+}
+
+function databaseReadUrl({ DATABASE_URL: url, DATABASE_READ_URL: readUrl }: Environment): string | null {
+  if (!readUrl) return null;
+  if (!url) throw new ConfigError('DATABASE_READ_URL must be set together with DATABASE_URL, whose standby it is.');
+  return postgresUrl('DATABASE_READ_URL', readUrl);
 }
 
 function readerOf(environment: Environment) {
@@ -351,9 +361,9 @@ function originOf(name: string, value: string): string {
 }
 
 /** The URL may hold a password, so it is never repeated. */
-function postgresUrl(value: string): string {
+function postgresUrl(name: string, value: string): string {
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-    throw new ConfigError('DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.');
+    throw new ConfigError(`${name} must be a URL such as postgresql://user:password@host:5432/database.`);
   }
   return value;
 }

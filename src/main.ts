@@ -56,6 +56,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   const database = await openDatabase({
     url,
     entities,
+    readUrl: config.databaseReadUrl,
     poolSize: config.databasePoolSize,
     limits: config.databaseLimits,
     log: (line) => log.warn(line),

@@ -27,6 +27,14 @@ describe('a setting that cannot be used', () => {
       'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.',
     ],
     [
+      { DATABASE_URL: 'postgresql://host/db', DATABASE_READ_URL: 'http://secret@host/db' },
+      'DATABASE_READ_URL must be a URL such as postgresql://user:password@host:5432/database.',
+    ],
+    [
+      { DATABASE_READ_URL: 'postgresql://host/db' },
+      'DATABASE_READ_URL must be set together with DATABASE_URL, whose standby it is.',
+    ],
+    [
       { REDIS_URL: 'http://secret@host' },
       'REDIS_URL must be a URL such as redis://user:password@host:6379/0, or rediss:// with TLS.',
     ],
@@ -115,7 +123,7 @@ describe('a setting that cannot be used', () => {
   });
 
   test('is never repeated when it may hold a secret', () => {
-    for (const name of ['DATABASE_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
+    for (const name of ['DATABASE_URL', 'DATABASE_READ_URL', 'REDIS_URL', 'AUTH_SECRET', 'AUTH_PUBLIC_KEY']) {
       expect(() => readConfig({ ...provider, [name]: 'hunter2' })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
       );
@@ -308,6 +316,10 @@ describe('a secret in a file', () => {
 
   const SECRETS: Record<(typeof SECRET_SETTINGS)[number], { value: string; others?: Record<string, string> }> = {
     DATABASE_URL: { value: 'postgresql://user:password@host:5432/database' },
+    DATABASE_READ_URL: {
+      value: 'postgresql://user:password@standby:5432/database',
+      others: { DATABASE_URL: 'postgresql://user:password@host:5432/database' },
+    },
     AUTH_SECRET: { value: 'x'.repeat(32), others: provider },
     PASSPORT_KEYS: { value: 'new:AAAA,old:BBBB' },
     REDIS_URL: { value: 'rediss://user:password@host:6379/0' },

@@ -13,6 +13,7 @@ import {
   type PooledConnection,
   type PoolQuery,
 } from './connection-pool.ts';
+import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { migrateBetweenCalls } from './yielding-migration.ts';
 
 /*
@@ -38,7 +39,9 @@ export interface DatabaseOptions<Entities extends EntityList> {
   /** `postgresql://user:password@host:port/name`; parameters such as `?sslmode=` are those of the `pg` package. */
   url: string;
   entities: Entities;
-  /** Most connections open at a time; at least 2. */
+  /** Of a standby that lists may be read from; null or left out, the primary answers all. */
+  readUrl?: string | null;
+  /** Most connections open at a time, to either server; at least 2. */
   poolSize: number;
   /** Left out, statements take as long as they take, and 10 s are waited for a connection. */
   limits?: DatabaseLimits;
@@ -59,6 +62,8 @@ export interface Database<Entities extends EntityList = EntityList> {
     name: string,
     text: string,
   ): (...values: Values) => Promise<Row[]>;
+  /** Reads lists that may come from a standby. */
+  lists: ListReader;
   /** For whoever watches the service. */
   connections(): Connections;
   /** Waits for running queries, then closes every connection. */
@@ -87,11 +92,55 @@ const READY_MS = 2_000;
 export async function openDatabase<const Entities extends EntityList>(
   options: DatabaseOptions<Entities>,
 ): Promise<Database<Entities>> {
-  const { url, entities, poolSize, log, limits = NO_LIMITS, migrations = ownMigrations } = options;
+  const { url, poolSize, log, limits = NO_LIMITS, migrations = ownMigrations, readUrl = null } = options;
   if (poolSize < 2)
     throw new RangeError(
       'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
     );
+  const { orm, pool, connections, close } = await openServer({ ...options, limits, migrations });
+  const replica =
+    readUrl === null ? null : await openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
+  const lists = new ListReader({
+    primary: orm,
+    replica,
+    position: preparedSelect<PrimaryPosition, []>(pool, 'primary-position', PRIMARY_POSITION),
+    log,
+  });
+  const db: Database<Entities> = {
+    orm,
+    pool,
+    lists,
+    connections,
+    migrations,
+    log,
+    prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
+    async close() {
+      await Promise.all([close(), replica?.close()]);
+    },
+  };
+  try {
+    await ping(db);
+    await requireTransactions(db);
+    await lists.try();
+  } catch (error) {
+    await db.close();
+    const { hostname, pathname } = new URL(url);
+    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be reached: ${reason(error)}.`, {
+      cause: error,
+    });
+  }
+  return db;
+}
+
+/** The connections to one server; none is opened yet. */
+async function openServer<const Entities extends EntityList>({
+  url,
+  entities,
+  poolSize,
+  log,
+  limits,
+  migrations = [],
+}: DatabaseOptions<Entities> & { limits: DatabaseLimits }) {
   const guard = new ConnectionGuard(limits);
   let connections = (): Connections => ({ max: poolSize, used: 0, idle: 0, waiting: 0 });
   const orm = new MikroORM<EntityManager, Entities>({
@@ -121,30 +170,16 @@ export async function openDatabase<const Entities extends EntityList>(
     colors: false,
   });
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as ConnectionPool;
-  const db: Database<Entities> = {
+  return {
     orm,
     pool,
     connections: () => connections(),
-    migrations,
-    log,
-    prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
     async close() {
       await orm.close();
       // Kysely does not close a pool that it has not used.
       if (!pool.ending) await pool.end();
     },
   };
-  try {
-    await ping(db);
-    await requireTransactions(db);
-  } catch (error) {
-    await db.close();
-    const { hostname, pathname } = new URL(url);
-    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be reached: ${reason(error)}.`, {
-      cause: error,
-    });
-  }
-  return db;
 }
 
 /** PgBouncer in statement mode would refuse each write, long after the start. @throws Error with its reason */

@@ -14,6 +14,8 @@ export type MetricSources = {
   evaluations: Readonly<Record<'flight' | 'hotel', Counts<string>>>;
   caches: Readonly<Record<string, CacheUse>>;
   connections(): Connections;
+  /** Those that a standby may answer, and the connections to it: null without one. */
+  lists: { connections(): Connections | null; answers: Counts<string> };
   /** Null where no Redis is configured. */
   redis: { readonly isReady: boolean } | null;
   /** Calls that a node counted on its own because Redis was unavailable, by rate-limit class. */
@@ -102,16 +104,33 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
     ]),
   );
   const state = 'db_client_connection_state';
-  gauge('db_client_connection_count', 'Database connections by state.', [state], () => {
-    const { used, idle } = sources.connections();
-    return [[{ [state]: 'used' }, used] as const, [{ [state]: 'idle' }, idle] as const];
+  const pool = 'db_client_connection_pool_name';
+  const pools = (): [labels: Record<string, string>, connections: Connections][] => {
+    const replica = sources.lists.connections();
+    const primary = sources.connections();
+    return [
+      [{ [pool]: 'primary' }, primary],
+      ...(replica ? [[{ [pool]: 'replica' }, replica] as [Record<string, string>, Connections]] : []),
+    ];
+  };
+  gauge('db_client_connection_count', 'Database connections by state.', [pool, state], () => {
+    return pools().flatMap(([labels, { used, idle }]) => [
+      [{ ...labels, [state]: 'used' }, used] as const,
+      [{ ...labels, [state]: 'idle' }, idle] as const,
+    ]);
   });
-  gauge('db_client_connection_max', 'Maximum number of database connections.', [], () => [
-    [{}, sources.connections().max],
-  ]);
-  gauge('db_client_connection_pending_requests', 'Calls that wait for a database connection.', [], () => [
-    [{}, sources.connections().waiting],
-  ]);
+  gauge('db_client_connection_max', 'Maximum number of database connections.', [pool], () =>
+    pools().map(([labels, { max }]) => [labels, max] as const),
+  );
+  gauge('db_client_connection_pending_requests', 'Calls that wait for a database connection.', [pool], () =>
+    pools().map(([labels, { waiting }]) => [labels, waiting] as const),
+  );
+  counter(
+    'travel_desk_lists_total',
+    'Lists that DATABASE_READ_URL is for, by the server that answered; without it there is no value.',
+    ['server'],
+    () => (sources.lists.connections() ? by('server', sources.lists.answers.totals()) : []),
+  );
   gauge('travel_desk_redis_up', 'Whether Redis answers; without REDIS_URL there is no value.', [], () =>
     sources.redis ? [[{}, sources.redis.isReady ? 1 : 0]] : [],
   );

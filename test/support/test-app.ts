@@ -44,6 +44,8 @@ export type TestApp = {
 export type TestAppOptions = {
   /** The database of another test app, to be a second node on it. That one must be stopped last. */
   url?: string;
+  /** Where the lists may be read that DATABASE_READ_URL is for. */
+  readUrl?: string;
   /** Connects as the service's own role, which changes neither tables nor audit events. */
   asService?: boolean;
   /** Leaves out the operations that are not under this path. */
@@ -114,6 +116,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
 /** The service on a database of its own, or on that of another test app, listening on a free port. */
 export async function startTestApp({
   url: shared,
+  readUrl,
   asService = false,
   prefix = '/',
   clock = systemClock,
@@ -125,9 +128,16 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const own = shared === undefined ? await createTestDatabase() : null;
   const url = shared ?? (asService ? own!.serviceUrl : own!.url);
-  const database = await openDatabase({ url, entities, poolSize: 10, ...(limits && { limits }), log: () => {} });
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
+  const database = await openDatabase({
+    url,
+    entities,
+    poolSize: 10,
+    ...(readUrl !== undefined && { readUrl }),
+    ...(limits && { limits }),
+    log: (line) => log.warn(line),
+  });
   const contract = readContract();
   const paths = Object.fromEntries(Object.entries(contract.document.paths).filter(([path]) => path.startsWith(prefix)));
   const served = { ...contract, document: { ...contract.document, paths } };

@@ -63,7 +63,7 @@ export class AuditTrail {
     this.#clock = clock;
   }
 
-  /** Call it in the transaction that reads the numbers, so that nothing is shown without being recorded. */
+  /** Call it in a transaction that ends before the numbers are shown, so that none is shown without being recorded. */
   async recordNumbersRead(
     em: EntityManager,
     reader: Reader,
@@ -101,10 +101,8 @@ export class AuditTrail {
       compares('request_id = ?', requestId),
       compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject),
     ];
-    const { rows, total } = await listPage(
-      this.#database.orm.em.fork(),
-      { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` },
-      query,
+    const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) =>
+      listPage(em, { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query),
     );
     return { events: rows.map(eventOf), total };
   }

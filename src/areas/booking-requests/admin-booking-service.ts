@@ -94,10 +94,12 @@ export class AdminBookingService {
     const { days, faults } = dayRange({ startDate, endDate });
     refuse([...faults, ...boundsFaults(query)]);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    const repository = new BookingRequestRepository(this.#dependencies.database.orm.em.fork());
     const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
-    const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
-    return { requests: await repository.views(keys), total };
+    return this.#dependencies.database.lists.read('AdminBookingRequests_list', async (em) => {
+      const repository = new BookingRequestRepository(em);
+      const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
+      return { requests: await repository.views(keys), total };
+    });
   }
 
   /**

@@ -35,7 +35,9 @@ export class UserService {
   ): Promise<{ users: UserRow[]; total: number }> {
     if (query.companyId !== undefined) requireCompany(caller, query.companyId);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    return this.#repository().users({ ...query, companyId: query.companyId ?? everyCompany }, query);
+    return this.#database.lists.read('Users_list', (em) =>
+      new DirectoryRepository(em).users({ ...query, companyId: query.companyId ?? everyCompany }, query),
+    );
   }
 
   /**

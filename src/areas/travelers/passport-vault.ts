@@ -23,7 +23,7 @@ export class PassportVault {
     return encryptNumber(this.#keys, passportId, number);
   }
 
-  /** Decrypts for the reader, inside the transaction that has read the passports. In the order given. */
+  /** Decrypts for the reader, in a transaction that ends before they are shown. In the order given. */
   async reveal(em: EntityManager, reader: Reader, stored: readonly StoredPassport[]): Promise<RevealedPassport[]> {
     await this.#audit.recordNumbersRead(
       em,

@@ -70,7 +70,8 @@ const NAMES_IN_FORM: PassportNames = {
 };
 
 /**
- * The use cases of administrators on travelers. Each of them, reads included, is one transaction: reads are recorded.
+ * The use cases of administrators on travelers. Each of them but the list is one transaction, reads included: they are
+ * recorded.
  */
 export class TravelerService {
   readonly #dependencies: TravelerServiceDependencies;
@@ -85,16 +86,24 @@ export class TravelerService {
     const { caller } = reader;
     if (query.companyId !== undefined && !mayActIn(caller, query.companyId)) throw new OtherCompany();
     const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
-    return this.#work(async (em) => {
-      const repository = new TravelerRepository(em);
-      const alsoIds =
-        search === undefined
-          ? []
-          : await new PassportRepository(em).travelersWithNumber(companyId, this.#dependencies.vault.hashesOf(search));
-      const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
-      const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
-      return { travelers: await this.#reveal(em, reader, await repository.views(keys)), total };
-    });
+    const found = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
+      list.transactional(async (em) => {
+        const repository = new TravelerRepository(em);
+        const alsoIds =
+          search === undefined
+            ? []
+            : await new PassportRepository(em).travelersWithNumber(
+                companyId,
+                this.#dependencies.vault.hashesOf(search),
+              );
+        const filter = { companyId, search, alsoIds, travelerType, today: utcDay(this.#dependencies.clock.now()) };
+        const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, { page, perPage });
+        return { views: await repository.views(keys), total };
+      }),
+    );
+    // A standby cannot record it.
+    const travelers = await this.#work((em) => this.#reveal(em, reader, found.views));
+    return { travelers, total: found.total };
   }
 
   /** @throws TravelerNotFound */

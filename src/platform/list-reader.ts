@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DomainError } from '../domain/errors.ts';
+import type { Connections, DatabaseLimits } from './connection-pool.ts';
+import { Counts } from './counts.ts';
+
+/**
+ * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and nothing else. What they
+ * show stands in docs/configuration.md.
+ */
+export const REPLICA_LISTS = ['AdminBookingRequests_list', 'AuditEvents_list', 'Travelers_list', 'Users_list'] as const;
+
+export type ReplicaList = (typeof REPLICA_LISTS)[number];
+
+/** A standby to read lists from. */
+export type Replica = {
+  orm: { em: EntityManager };
+  connections(): Connections;
+};
+
+/** Where the primary is: what it had committed then, any standby of its own has replayed once it is there. */
+export type PrimaryPosition = {
+  /** The end of what is on disk, as a `pg_lsn`; null on a server that is a standby itself. */
+  position: string | null;
+  /** Eight hexadecimal digits. Each promotion begins another. */
+  timeline: string | null;
+  system: string;
+  database: string;
+};
+
+export const PRIMARY_POSITION = `
+  select case when pg_is_in_recovery() then null else pg_current_wal_flush_lsn()::text end as position,
+    case when pg_is_in_recovery() then null else left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) end as timeline,
+    system_identifier::text as system, current_database() as database
+  from pg_control_system()`;
+
+/**
+ * A standby that has not followed a promotion may be ahead of the new primary, with what nobody else has: so the
+ * timelines are compared. Of a distributed database one server's position says nothing of the others.
+ */
+const STANDING = `
+  select pg_is_in_recovery() as "isStandby",
+    system_identifier::text = ? and current_database() = ? as "isSame",
+    upper(lpad(to_hex(timeline_id), 8, '0')) = ? as "hasFollowed",
+    to_regclass('pg_catalog.pg_dist_partition') is not null as "isDistributed",
+    coalesce(pg_last_wal_replay_lsn() >= ?::pg_lsn, false) as "isCaughtUp"
+  from pg_control_system(), pg_control_checkpoint()`;
+
+type Standing = Record<'isStandby' | 'isSame' | 'hasFollowed' | 'isDistributed' | 'isCaughtUp', boolean>;
+
+/** How long a list waits for the standby to replay what the primary had committed, in milliseconds. */
+const CATCH_UP_MS = 100;
+const LOOK_AGAIN_MS = 5;
+/** How long the standby is left alone after it could not be read, in milliseconds; then one call tries it. */
+const PAUSE_MS = 5_000;
+/** How long it must have served without a failure before its next one is logged again, in milliseconds. */
+const LOG_AGAIN_MS = 60_000;
+/** So that a call that finds the standby gone has most of its time left for the primary. */
+const MAX_STEP_MS = 1_000;
+const MAX_WAIT_MS = 100;
+
+/** Of the standby's connections: lists that take longer are the primary's. */
+export function replicaLimits(limits: DatabaseLimits): DatabaseLimits {
+  return {
+    ...limits,
+    statementMs: Math.min(limits.statementMs || MAX_STEP_MS, MAX_STEP_MS),
+    waitMs: Math.min(limits.waitMs, MAX_WAIT_MS),
+    connectMs: Math.min(limits.connectMs, MAX_STEP_MS),
+  };
+}
+
+/** Why a standby cannot be read now. Its message is for the operator. */
+class ReplicaUnfit extends Error {}
+
+/**
+ * Reads lists from a standby that has replayed all that was committed when the call came, through whichever node it was
+ * written; so nobody misses what they have written. From the primary where there is no such standby.
+ */
+export class ListReader {
+  readonly #primary: { em: EntityManager };
+  readonly #replica: Replica | null;
+  readonly #position: () => Promise<PrimaryPosition[]>;
+  readonly #log: (line: string) => void;
+  /** How many lists each has answered; of a service with a standby. */
+  readonly answers = new Counts<'primary' | 'replica'>(['primary', 'replica']);
+  /** As of `performance.now()`: until then the standby is left alone. Null while it serves. */
+  #pausedUntil: number | null = null;
+  #failedAt = -Infinity;
+  #isLogged = false;
+
+  constructor({
+    primary,
+    replica,
+    position,
+    log,
+  }: {
+    primary: { em: EntityManager };
+    /** Null: all lists are the primary's. */
+    replica: Replica | null;
+    /** Asks the primary. */
+    position: () => Promise<PrimaryPosition[]>;
+    log: (line: string) => void;
+  }) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#position = position;
+    this.#log = log;
+  }
+
+  /** Of the standby's pool; null without one. */
+  connections(): Connections | null {
+    return this.#replica?.connections() ?? null;
+  }
+
+  /**
+   * Reads one list. `work` may run twice, must only read, and gets a transaction on the standby and none on the primary.
+   *
+   * @throws what `work` throws on the primary, and any DomainError that it throws on the standby
+   */
+  async read<Result>(_list: ReplicaList, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    const found = await this.#fromReplica(work);
+    if (this.#replica) this.answers.add(found ? 'replica' : 'primary');
+    return found ? found.result : work(this.#primary.em.fork());
+  }
+
+  /** Tells the operator, if the standby cannot be read. */
+  async try(): Promise<void> {
+    await this.#fromReplica(() => Promise.resolve());
+  }
+
+  async #fromReplica<Result>(work: (em: EntityManager) => Promise<Result>): Promise<{ result: Result } | null> {
+    if (!this.#replica || !this.#mayTry()) return null;
+    const primary = await this.#primaryPosition();
+    if (primary === null) return null;
+    try {
+      const result = await this.#replica.orm.em.fork().transactional(
+        async (em) => {
+          await catchUp(em, primary!);
+          return work(em);
+        },
+        // Each statement sees what has been replayed by then, also where the operator's default is another.
+        { readOnly: true, isolationLevel: 'read committed' },
+      );
+      this.#hasServed();
+      return { result };
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      // All its connections are in use: no fault of its own.
+      if ((error as { code?: unknown }).code !== 'NO_FREE_CONNECTION') this.#hasFailed(error);
+      return null;
+    }
+  }
+
+  /**
+   * Null where it cannot be told: on a standby, and where the role may not ask.
+   *
+   * @throws without a primary, as the call would without a standby
+   */
+  async #primaryPosition(): Promise<PrimaryPosition | null> {
+    try {
+      const [primary] = await this.#position();
+      return primary!.position === null ? null : primary!;
+    } catch (error) {
+      if (!/^(42501|42883)$/.test(String((error as { code?: unknown }).code))) throw error;
+      this.#hasFailed(error);
+      return null;
+    }
+  }
+
+  /** After the pause one call tries, and the others wait no longer for it than until it is told. */
+  #mayTry(): boolean {
+    if (this.#pausedUntil === null) return true;
+    const now = performance.now();
+    if (now < this.#pausedUntil) return false;
+    this.#pausedUntil = now + PAUSE_MS;
+    return true;
+  }
+
+  #hasServed(): void {
+    this.#pausedUntil = null;
+    if (!this.#isLogged || performance.now() - this.#failedAt < LOG_AGAIN_MS) return;
+    this.#isLogged = false;
+    this.#log('The standby in DATABASE_READ_URL has answered lists again for a minute.');
+  }
+
+  #hasFailed(error: unknown): void {
+    this.#failedAt = performance.now();
+    this.#pausedUntil = this.#failedAt + PAUSE_MS;
+    if (this.#isLogged) return;
+    this.#isLogged = true;
+    const { code, message } = error as { code?: unknown; message?: string };
+    const reason = error instanceof ReplicaUnfit ? error.message : `it cannot be read (${String(code ?? message)})`;
+    this.#log(`The primary answers the lists that DATABASE_READ_URL is for: ${reason}.`);
+  }
+}
+
+/** @throws ReplicaUnfit */
+async function catchUp(em: EntityManager, primary: PrimaryPosition): Promise<void> {
+  const { system, database, timeline, position } = primary;
+  const until = performance.now() + CATCH_UP_MS;
+  for (;;) {
+    const [standing] = await em.execute<Standing[]>(STANDING, [system, database, timeline, position]);
+    const { isStandby, isSame, hasFollowed, isDistributed, isCaughtUp } = standing!;
+    if (!isStandby) throw new ReplicaUnfit('its server is not a standby');
+    if (!isSame) throw new ReplicaUnfit('its server is no standby of the one in DATABASE_URL, or has another database');
+    if (isDistributed) throw new ReplicaUnfit('a distributed database is read from its coordinator only');
+    if (!hasFollowed) throw new ReplicaUnfit('it has not followed the primary since its promotion');
+    if (isCaughtUp) return;
+    if (performance.now() >= until) throw new ReplicaUnfit(`it is more than ${CATCH_UP_MS} ms behind`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
