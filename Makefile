@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -97,6 +97,12 @@ drill-pgbouncer: install ## Run the service through PgBouncer in session and tra
 
 drill-citus: install ## Run the tests of the API on the Citus of CITUS_URL, and creates while it changes; skipped without
 	@npm run --silent drill:citus -- $(ARGS)
+
+drill-failover: install ## Lose the primary database under load, three times, without losing a write
+	@npm run --silent drill:failover -- $(ARGS)
+
+drill-restore: install ## Back up under load, and restore to a point in time on an empty folder
+	@npm run --silent drill:restore -- $(ARGS)
 
 clean: ## Remove what make installed; the data stay
 	rm -rf node_modules

@@ -28,6 +28,10 @@ beforeAll(async () => {
     evaluations: { flight: new Counts(['ALLOW']), hotel: new Counts(['ALLOW']) },
     caches: { tokens: new CacheUse() },
     connections: () => ({ max: 10, used: 1, idle: 2, waiting: 0 }),
+    lists: {
+      connections: () => ({ max: 10, used: 0, idle: 1, waiting: 0 }),
+      answers: new Counts(['primary', 'replica']),
+    },
     redis: { isReady: true },
     rateLimitFallbacks: new Counts(['read']),
     deviations: new Counts(operations),

@@ -33,6 +33,7 @@ export type Failure = {
   wasReused: boolean;
   ms: number;
   requestId: string | undefined;
+  retryAfter: string | undefined;
   /** The first of what was answered. */
   text: string;
 };
@@ -172,6 +173,7 @@ function failureOf(at: number, kind: string, { method, path }: Call, answer: Ans
     wasReused,
     ms,
     requestId: headers['x-request-id'] as string | undefined,
+    retryAfter: headers['retry-after'],
     text: content.toString('utf8', 0, 300),
   };
 }

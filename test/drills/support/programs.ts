@@ -170,6 +170,19 @@ export function runCommand(
   return stdout;
 }
 
+/** The same while this process goes on with its own work, such as calls and proxies. */
+export async function runMeanwhile(
+  command: string,
+  args: readonly string[],
+  options: Pick<ProgramOptions, 'env' | 'cwd' | 'user' | 'withinMs'> = {},
+): Promise<string> {
+  const isReady = ({ hasExited }: Program): boolean => hasExited();
+  const program = await startProgram({ withinMs: 120_000, ...options, name: command, command, args, isReady });
+  const { code } = await program.exited;
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${program.output()}`);
+  return program.output();
+}
+
 /** Whether something listens on that port of 127.0.0.1. */
 export function takesConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {

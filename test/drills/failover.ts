@@ -1,0 +1,178 @@
+/**
+ * Loses the primary under load: `make drill-failover`. A primary and a streaming standby with `remote_apply`, the service
+ * behind an address that moves, calls of all areas; kill -9, promote, move the address. Then a new standby, and again.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type Drill, runDrill, seconds, skip } from './support/drill.ts';
+import { createdTwice, type Failure, findLost, linesOf, type Load, startLoad, WRITES } from './support/load.ts';
+import {
+  createDatabase,
+  debianPostgres,
+  onDatabase,
+  type PostgresServer,
+  rowsOf,
+  startPostgres,
+  startPostgresOn,
+} from './support/postgres.ts';
+import { freePort, giveTo, PATH, plainUser, runMeanwhile } from './support/programs.ts';
+import { ROOT, type ServiceNode, sharedSettings, startNode, statusOf } from './support/service.ts';
+import { startSwitchingProxy } from './support/switching-proxy.ts';
+import { prepareWorld } from './support/world.ts';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, workers: { type: 'string', default: '12' } },
+});
+const ROUNDS = Number(options.rounds);
+const WORKERS = Number(options.workers);
+/** How long the load runs before the primary is lost, how long nobody notices, and how long it runs after. */
+const [BEFORE_MS, UNNOTICED_MS, AFTER_MS] = [6_000, 2_000, 4_000];
+/** What docs/configuration.md promises of a call while the database is gone; on a machine that does nothing else. */
+const MAX_CALL_MS = 5_000;
+const MAX_FIRST_SUCCESS_MS = 2_000;
+
+type Round = { killed: number; promoted: number; moved: number; ended: number };
+
+const bin = debianPostgres();
+if (bin === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
+
+/** A copy of the primary that follows it; the primary then waits until it has replayed each commit. */
+async function addStandby(primary: PostgresServer, data: string): Promise<PostgresServer> {
+  const user = plainUser();
+  mkdirSync(data, { mode: 0o700 });
+  giveTo(data, user);
+  const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
+  const args = ['-d', from, '-D', data, '-X', 'stream', '-c', 'fast', '-R', '--no-sync'];
+  await runMeanwhile(join(bin!, 'pg_basebackup'), args, { user, cwd: data, env: { PATH } });
+  const standby = await startPostgresOn({ data });
+  const streaming = `select 1 from pg_stat_replication where application_name = 'standby' and state = 'streaming'`;
+  while ((await rowsOf(primary.url(), streaming)).length === 0) await sleep(100);
+  await onDatabase(primary.url(), async ({ pool }) => {
+    await pool.query({ text: `alter system set synchronous_commit = 'remote_apply'` });
+    await pool.query({ text: `alter system set synchronous_standby_names = 'standby'` });
+    await pool.query({ text: 'select pg_reload_conf()' });
+    const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
+    while ((await pool.query({ text: synchronous })).rows.length === 0) await sleep(100);
+  });
+  return standby;
+}
+
+/** Takes the standby's copy of "wait for the standby" away first: nobody stands by the new primary yet. */
+async function promote(standby: PostgresServer): Promise<void> {
+  await onDatabase(standby.url(), async ({ pool }) => {
+    await pool.query({ text: `alter system reset synchronous_standby_names` });
+    await pool.query({ text: 'select pg_reload_conf()' });
+    await pool.query({ text: 'select pg_promote()' });
+  });
+}
+
+/** What of a failed call is not as it is promised; null when all is. */
+function broken({ status, error, text, path, retryAfter, kind, ms }: Failure): string | null {
+  const found = `${kind}: ${status ?? error} after ${Math.round(ms)} ms, ${text}`;
+  if (status !== 503) return found;
+  if (retryAfter !== '5') return `${found}, Retry-After ${retryAfter}`;
+  const body = JSON.parse(text) as Record<string, unknown>;
+  const isOfArea = path.startsWith('/api/v1/policies')
+    ? body['statusCode'] === 503
+    : path.startsWith('/v1/')
+      ? body['status'] === 'error' && typeof body['requestId'] === 'string'
+      : body['status'] === 'error' && body['code'] === 'UNAVAILABLE';
+  return isOfArea && typeof body['message'] === 'string' ? null : `${found}, in another format`;
+}
+
+async function metric(port: number, sample: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${sample} `));
+  return Number(line?.slice(sample.length + 1) ?? Number.NaN);
+}
+
+async function readyReason({ address }: ServiceNode): Promise<string> {
+  const response = await fetch(`${address}/readyz`);
+  return `${response.status} ${await response.text()}`;
+}
+
+await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill: Drill) => {
+  const { folder, say, check, later } = drill;
+  let primary = await startPostgres({ data: join(folder, 'server-0') });
+  const databaseUrl = await createDatabase(primary, 'travel_desk');
+  let standby = await addStandby(primary, join(folder, 'server-1'));
+  say(`PostgreSQL ${primary.version}: primary on ${primary.port}, standby on ${standby.port}, remote_apply`);
+  const address = await startSwitchingProxy(primary.port);
+  const readAddress = await startSwitchingProxy(standby.port);
+  later(() => address.stop());
+  later(() => readAddress.stop());
+  const at = (port: number): string => databaseUrl.replace(/:\d+\//, `:${port}/`);
+
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const settings = {
+    ...sharedSettings({
+      databaseUrl: at(address.port),
+      dataDir: join(folder, 'data'),
+      publicUrl: `http://127.0.0.1:${port}`,
+    }),
+    DATABASE_READ_URL: at(readAddress.port),
+    METRICS_PORT: `${metricsPort}`,
+  };
+  const node = await startNode({ name: 'node', settings, port });
+  const world = await prepareWorld(node.address, settings, { people: Math.max(24, WORKERS) });
+  const fromStandby = (): Promise<number> => metric(metricsPort, 'travel_desk_lists_total{server="replica"}');
+
+  address.moveTo(standby.port);
+  const reason = await readyReason(node);
+  check(reason.includes('standby'), `pointed at a standby it is not ready: ${reason}`);
+  address.moveTo(primary.port);
+  while ((await statusOf(port, '/readyz')) !== 200) await sleep(50);
+
+  const load: Load = startLoad({ world, address: node.address, workers: WORKERS, thinkMs: 20 });
+  const rounds: Round[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = await fromStandby();
+    await sleep(BEFORE_MS);
+    for (let waited = 0; (await fromStandby()) === before && waited < 20_000; waited += 500) await sleep(500);
+    check((await fromStandby()) > before, `round ${round}: the standby answers lists (${await fromStandby()} so far)`);
+    const killed = performance.now();
+    await primary.stop('kill');
+    await sleep(UNNOTICED_MS);
+    await promote(standby);
+    const promoted = performance.now();
+    address.moveTo(standby.port);
+    const moved = performance.now();
+    await sleep(AFTER_MS);
+    const [first, firstWrite] = [load.firstSuccessAfter(promoted), load.firstSuccessAfter(promoted, WRITES)];
+    rounds.push({ killed, promoted, moved, ended: performance.now() });
+    say(
+      `round ${round}: promoted ${seconds(promoted - killed)} s after kill -9; first success ` +
+        `${Math.round((first ?? Infinity) - promoted)} ms after that, first write ${Math.round((firstWrite ?? Infinity) - promoted)} ms`,
+    );
+    check(
+      (firstWrite ?? Infinity) - promoted < MAX_FIRST_SUCCESS_MS,
+      `round ${round}: calls and writes succeed within ${MAX_FIRST_SUCCESS_MS / 1000} s of the promotion`,
+    );
+    primary = standby;
+    standby = await addStandby(primary, join(folder, `server-${round + 1}`));
+    readAddress.moveTo(standby.port);
+  }
+  const report = await load.stop();
+  for (const line of linesOf(report)) say(line);
+
+  const bad = report.failures.map(broken).filter((line) => line !== null);
+  for (const line of bad.slice(0, 10)) say(line);
+  check(bad.length === 0, `each of the ${report.failures.length} failed calls is a 503 in its area's format`);
+  const strays = report.failures.filter(
+    (failure) => !rounds.some(({ killed, moved }) => failure.at >= killed && failure.at - failure.ms <= moved + 2_000),
+  );
+  for (const { kind, status, at: when } of strays.slice(0, 10)) say(`stray: ${kind} ${status} at ${Math.round(when)}`);
+  check(strays.length === 0, 'calls fail only while there is no primary');
+  const slowest = Math.max(...report.failures.map(({ ms }) => ms));
+  check(slowest < MAX_CALL_MS, `the slowest failed call took ${seconds(slowest)} s, less than ${MAX_CALL_MS / 1000} s`);
+  check(!node.program.hasExited(), 'the service was not restarted');
+  const { looked, lost } = await findLost(load.memory, world, node.address);
+  for (const line of lost.slice(0, 10)) say(line);
+  check(lost.length === 0, `0 of ${looked} acknowledged writes are lost`);
+  check((await createdTwice(at(address.port))).length === 0, 'no repeated create was made twice');
+  const env = { PATH, ...settings };
+  say((await runMeanwhile(process.execPath, ['src/tools/check-data.ts'], { cwd: ROOT, env })).trim());
+  say('ok: check-data is clean');
+});
