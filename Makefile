@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
+.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,15 @@ test-azure: install node_modules/.cache/azurite/node_modules ## Test the Azure b
 
 # Larger than all other development tools together, and needed by one suite: it has a lock file of its own.
 node_modules/.cache/azurite/node_modules: test/azure/package.json test/azure/package-lock.json | install
+	@mkdir -p $(@D)
+	@cp $^ .npmrc $(@D)
+	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+bench-peers: install node_modules/.cache/peers/node_modules ## Measure evaluation beside other stacks, which this installs
+	@npm run --silent bench:peers
+
+node_modules/.cache/peers/node_modules: test/bench/peers/package.json test/bench/peers/package-lock.json | install
 	@mkdir -p $(@D)
 	@cp $^ .npmrc $(@D)
 	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund
