@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-extraneous-class -- Nest and class-validator know things by their class. */
 import 'reflect-metadata';
 import { defineEntity, p } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
