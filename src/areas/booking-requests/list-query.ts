@@ -35,15 +35,17 @@ export type BookingRequestOrder = { by: BookingRequestSort; direction: 'asc' | '
 /**
  * One row: `companies` and `ids` of a page in its order, and the `total` of all pages, of one snapshot.
  *
- * The total of a list without filters, or by status only, is a sum of the kept counts; any other is counted.
+ * The total of a list without filters, or by status only, is a sum of the kept counts. With one bound or a search
+ * beside that, what it leaves out is counted first, as long as that is little: it comes off the sum. Any other is counted.
  * Values are to be written into the text, as `em.execute` does: which index serves depends on them.
  */
 export function listQuery(
-  filter: BookingRequestFilter,
+  asked: BookingRequestFilter,
   order: BookingRequestOrder,
   page: number,
   perPage: number,
 ): RawQueryFragment {
+  const filter = withoutEveryService(asked);
   const column = raw(COLUMN_OF[order.by]);
   // With ties by id in the same direction (D39).
   const orderBy = raw(`order by ${COLUMN_OF[order.by]} ${order.direction}, r.id ${order.direction}`);
@@ -57,10 +59,7 @@ export function listQuery(
       select page.companies, page.ids, counted.total from ${pageOf(sql`found r`)}
       cross join (select count(*) as total from found) counted`;
   }
-  const total = isByStatus(filter)
-    ? sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c
-        where ${allOf([compares('c.company_id = ?', filter.companyId), compares('c.status in (?)', filter.status)])}`
-    : sql`select count(*) as total from booking_requests r where ${facts}`;
+  const total = totalOf(filter, facts);
   // Past the end no request is looked for: to skip all of them costs as much as to read them.
   const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
   return sql`with counted as materialized (${total})
@@ -84,11 +83,46 @@ function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment
   return sql`(${forThem} union all ${sent})`;
 }
 
-/** Whether a filter asks for no more than a company and a status. */
-function isByStatus(filter: BookingRequestFilter): boolean {
-  return Object.entries(filter).every(
-    ([name, value]) => value === undefined || name === 'companyId' || name === 'status',
+/** How many requests that a filter leaves out are counted before those that it lets through are counted instead. */
+const MAX_LEFT_OUT = 50_000;
+
+/** A select of the `total` of a list of all users' requests. */
+function totalOf(filter: BookingRequestFilter, facts: RawQueryFragment): RawQueryFragment {
+  const { companyId, status, ...more } = filter;
+  const kept = sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c
+    where ${allOf([compares('c.company_id = ?', companyId), compares('c.status in (?)', status)])}`;
+  const names = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (names.length === 0) return kept;
+  const counted = sql`select count(*) as total from booking_requests r where ${facts}`;
+  const others = names.length === 1 ? othersThan(filter) : null;
+  if (!others) return counted;
+  const leftOut = sql`select 1 from booking_requests r where ${allOf([matching({ companyId, status }), others])} limit ${MAX_LEFT_OUT}`;
+  // Of the two cases only the one that holds is evaluated.
+  return sql`select case when left_out.requests < ${MAX_LEFT_OUT} then (${kept}) - left_out.requests else (${counted}) end as total
+    from (select count(*) as requests from (${leftOut}) found) left_out`;
+}
+
+/** The requests that the one bound or search of a filter leaves out, where an index finds them. */
+function othersThan({
+  companyId,
+  startDate,
+  endDate,
+  minPrice,
+  maxPrice,
+  requester,
+}: BookingRequestFilter): RawQueryFragment | null {
+  if (requester !== undefined) return ofRequester(requester, companyId, false);
+  return (
+    compares(`r.created_at < ?::date::timestamp at time zone 'UTC'`, startDate) ??
+    compares(`r.created_at >= (?::date + 1)::timestamp at time zone 'UTC'`, endDate) ??
+    compares('r.total_price < ?', minPrice) ??
+    compares('r.total_price > ?', maxPrice)
   );
+}
+
+/** Every request has a flight or a hotel stay, so who asks for both asks for all. */
+function withoutEveryService(filter: BookingRequestFilter): BookingRequestFilter {
+  return new Set(filter.serviceType).size === 2 ? { ...filter, serviceType: undefined } : filter;
 }
 
 /** All that a filter asks of a request `r`, but for the user. */
@@ -110,9 +144,15 @@ function matching(filter: BookingRequestFilter): RawQueryFragment {
   ]);
 }
 
-/** The users first, by their index `users_search`, then their requests by theirs. */
-function ofRequester(search: string, companyId: string | null): RawQueryFragment {
-  const users = allOf([compares('u.company_id = ?', companyId), contains(['u.name', 'u.email'], search)]);
+/**
+ * The users first, by their index `users_search`, then their requests by theirs.
+ *
+ * @param isFound false for the requests of all other users
+ */
+function ofRequester(search: string, companyId: string | null, isFound = true): RawQueryFragment {
+  const found = contains(['u.name', 'u.email'], search);
+  // A user without an e-mail is neither found nor not.
+  const users = allOf([compares('u.company_id = ?', companyId), isFound ? found : sql`(${found}) is not true`]);
   return sql`(r.company_id, r.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
 }
 
