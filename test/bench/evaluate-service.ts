@@ -57,7 +57,14 @@ export function startChild(
   });
 }
 
-export type Target = { name: string; url: string; token?: string; pid: number };
+export type Target = {
+  name: string;
+  url: string;
+  token?: string;
+  pid: number;
+  /** Of other processes behind the same port. */
+  otherPids?: number[];
+};
 export type Figure = { perSecond: number; cpuMicros: number; failures: number };
 
 /** What is evaluated, and echoed. */
@@ -94,15 +101,16 @@ export function evaluateTarget(
 
 /** As many requests as a target answers in that time. */
 export async function measure(
-  { url, token, pid }: Target,
+  { url, token, pid, otherPids = [] }: Target,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Figure> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const before = cpuMicros(pid);
+  const used = (): number => [pid, ...otherPids].reduce((sum, one) => sum + cpuMicros(one), 0);
+  const before = used();
   const result = await autocannon({ url, method: 'POST', headers, body: BODY, connections, duration: seconds });
   return {
     perSecond: result.requests.total / result.duration,
-    cpuMicros: (cpuMicros(pid) - before) / result.requests.total,
+    cpuMicros: (used() - before) / result.requests.total,
     failures: result.non2xx + result.errors,
   };
 }
