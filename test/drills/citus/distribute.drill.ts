@@ -54,7 +54,7 @@ test('is refused while the service is running, and planned without changing anyt
   const lines: string[] = [];
   const database = await open();
   const planned = await distribute(database, { isDryRun: true, print: (line) => lines.push(line) });
-  expect(planned).toEqual({ done: 24, before: 0 });
+  expect(planned).toEqual({ done: Object.keys(await counts(database)).length, before: 0 });
   expect(lines[0]).toBe('companies: by id over 8 shards');
   expect(await rowsOf(database, distributed)).toEqual([]);
 });
@@ -77,7 +77,8 @@ test('goes on where it was interrupted, loses no row, and has nothing to do a se
   opened.length = 0;
 
   const again = await open();
-  expect(await distribute(again, { print: () => {} })).toEqual({ done: 17, before: 7 });
+  const tables = Object.keys(before).length;
+  expect(await distribute(again, { print: () => {} })).toEqual({ done: tables - 7, before: 7 });
   expect(await counts(again)).toEqual(before);
   const [state] = await rowsOf(
     again,
@@ -89,7 +90,7 @@ test('goes on where it was interrupted, loses no row, and has nothing to do a se
   await again.close();
   opened.length = 0;
 
-  expect(await distribute(await open(), { print: () => {} })).toEqual({ done: 0, before: 24 });
+  expect(await distribute(await open(), { print: () => {} })).toEqual({ done: 0, before: tables });
 });
 
 class Later extends Migration {

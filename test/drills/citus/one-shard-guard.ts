@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { afterAll } from '@jest/globals';
 import type { Request } from 'express';
 import { ConnectionGuard, type PooledConnection } from '../../../src/platform/connection-pool.ts';
 import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
@@ -12,7 +13,8 @@ import { MAY_VISIT_EVERY_SHARD } from './every-shard.ts';
  */
 
 const requests = new AsyncLocalStorage<Partial<Request>>();
-subscribe('http.server.request.start', (message) => requests.enterWith((message as { request: Request }).request));
+const enter = (message: unknown): void => requests.enterWith((message as { request: Request }).request);
+subscribe('http.server.request.start', enter);
 
 const levels = new WeakMap<PooledConnection, string>();
 const { guard } = ConnectionGuard.prototype;
@@ -36,6 +38,11 @@ ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
   };
   return connections;
 };
+// The test files of a worker share the modules of src, and each has a guard of its own.
+afterAll(() => {
+  ConnectionGuard.prototype.guard = guard;
+  unsubscribe('http.server.request.start', enter);
+});
 
 function levelOf(request: Partial<Request> | undefined): 'error' | 'off' {
   if (request?.operation === undefined) return 'off';
