@@ -1,13 +1,14 @@
-/** Compares derived data with the rows it is derived from, and files with documents: `npm run check-data`. */
+/** Compares derived data with the rows it is derived from, and files and keys with what needs them: `npm run check-data`. */
 import { bookingRequestChecks } from '../areas/booking-requests/index.ts';
 import { policyChecks } from '../areas/policies/index.ts';
-import { BLOBS_OF_ROWS, travelerChecks } from '../areas/travelers/index.ts';
+import { BLOBS_OF_ROWS, checkNumbers, travelerChecks } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import type { CheckResult, DataCheck } from '../platform/data-check.ts';
 import type { Database } from '../platform/database.ts';
+import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Further differences of one check are counted, not listed. */
@@ -67,7 +68,11 @@ async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string
 /** Prints what was compared; resolves to whether there are no differences. */
 async function check(config: Config): Promise<boolean> {
   const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
-  const results = await withDatabase(config, (database) => checkData(database, blobStore));
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const results = await withDatabase(config, async (database) => [
+    ...(await checkData(database, blobStore)),
+    await checkNumbers(database.orm.em.fork(), keyRing),
+  ]);
   for (const { name, compared, differences } of results) {
     console.log(
       `${name}: ${compared} compared, ${differences.length === 0 ? 'no difference' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}.`,

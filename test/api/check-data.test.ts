@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
 import { sql } from '../support/builders.ts';
+import type { RingKey } from '../../src/platform/secrets/key-ring.ts';
 import { differences } from '../support/data-checks.ts';
+import { testKey } from '../support/key-ring.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -19,9 +21,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const settingOf = ({ id, secret }: RingKey): string => `${id}:${secret.toString('base64')}`;
+
 /** The command as an operator runs it, with the settings of the service. */
-function run(): { code: number | null; out: string[]; err: string } {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, DATA_DIR: folder };
+function run(key = testKey): { code: number | null; out: string[]; err: string } {
+  const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, DATA_DIR: folder, PASSPORT_KEYS: settingOf(key) };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'src/tools/check-data.ts'],
@@ -33,8 +37,18 @@ function run(): { code: number | null; out: string[]; err: string } {
 test('says of the demo data what it compared, and that nothing differs', () => {
   const { code, out, err } = run();
   expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toHaveLength(6);
+  expect(out).toHaveLength(7);
   for (const line of out) expect(line).toMatch(/^[A-Z][^:]+: [1-9]\d* compared, no difference\.$/);
+});
+
+test.each([
+  ['other bytes', { id: testKey.id, secret: randomBytes(32) }, 'The key "test" does not fit: it has other bytes, or'],
+  ['another key', { id: 'other', secret: randomBytes(32) }, 'The key "test" is not in the key ring.'],
+])('says that passport numbers cannot be decrypted with %s', (_what, key, reason) => {
+  const { code, out } = run(key);
+  expect(code).toBe(1);
+  expect(out.at(-2)).toMatch(/^Passport numbers decrypted with PASSPORT_KEYS: [1-9]\d* compared, 1 difference\.$/);
+  expect(out.at(-1)).toContain(`: ${reason}`);
 });
 
 const request = '(select id from booking_requests order by id limit 1)';

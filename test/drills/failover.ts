@@ -11,13 +11,13 @@ import { createdTwice, type Failure, findLost, linesOf, type Load, startLoad, WR
 import {
   createDatabase,
   debianPostgres,
-  onDatabase,
   type PostgresServer,
   rowsOf,
   startPostgres,
   startPostgresOn,
 } from './support/postgres.ts';
 import { freePort, giveTo, PATH, plainUser, runMeanwhile } from './support/programs.ts';
+import { libpq, runFromManual } from './support/manual.ts';
 import { ROOT, type ServiceNode, sharedSettings, startNode, statusOf } from './support/service.ts';
 import { startSwitchingProxy } from './support/switching-proxy.ts';
 import { prepareWorld } from './support/world.ts';
@@ -35,37 +35,21 @@ const MAX_FIRST_SUCCESS_MS = 2_000;
 
 type Round = { killed: number; promoted: number; moved: number; ended: number };
 
-const bin = debianPostgres();
-if (bin === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
+if (debianPostgres() === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
 
 /** A copy of the primary that follows it; the primary then waits until it has replayed each commit. */
 async function addStandby(primary: PostgresServer, data: string): Promise<PostgresServer> {
   const user = plainUser();
   mkdirSync(data, { mode: 0o700 });
   giveTo(data, user);
-  const from = `host=127.0.0.1 port=${primary.port} user=postgres application_name=standby`;
-  const args = ['-d', from, '-D', data, '-X', 'stream', '-c', 'fast', '-R', '--no-sync'];
-  await runMeanwhile(join(bin!, 'pg_basebackup'), args, { user, cwd: data, env: { PATH } });
+  await runFromManual('add a standby', { user, env: { ...libpq(primary), STANDBY_DATA: data } });
   const standby = await startPostgresOn({ data });
   const streaming = `select 1 from pg_stat_replication where application_name = 'standby' and state = 'streaming'`;
   while ((await rowsOf(primary.url(), streaming)).length === 0) await sleep(100);
-  await onDatabase(primary.url(), async ({ pool }) => {
-    await pool.query({ text: `alter system set synchronous_commit = 'remote_apply'` });
-    await pool.query({ text: `alter system set synchronous_standby_names = 'standby'` });
-    await pool.query({ text: 'select pg_reload_conf()' });
-    const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
-    while ((await pool.query({ text: synchronous })).rows.length === 0) await sleep(100);
-  });
+  await runFromManual('wait for the standby', { user, env: libpq(primary) });
+  const synchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`;
+  while ((await rowsOf(primary.url(), synchronous)).length === 0) await sleep(100);
   return standby;
-}
-
-/** Takes the standby's copy of "wait for the standby" away first: nobody stands by the new primary yet. */
-async function promote(standby: PostgresServer): Promise<void> {
-  await onDatabase(standby.url(), async ({ pool }) => {
-    await pool.query({ text: `alter system reset synchronous_standby_names` });
-    await pool.query({ text: 'select pg_reload_conf()' });
-    await pool.query({ text: 'select pg_promote()' });
-  });
 }
 
 /** What of a failed call is not as it is promised; null when all is. */
@@ -135,7 +119,7 @@ await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill
     const killed = performance.now();
     await primary.stop('kill');
     await sleep(UNNOTICED_MS);
-    await promote(standby);
+    await runFromManual('promote', { user: plainUser(), env: libpq(standby) });
     const promoted = performance.now();
     address.moveTo(standby.port);
     const moved = performance.now();
@@ -154,6 +138,16 @@ await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill
     standby = await addStandby(primary, join(folder, `server-${round + 1}`));
     readAddress.moveTo(standby.port);
   }
+  const fromPrimary = (): Promise<number> => metric(metricsPort, 'travel_desk_lists_total{server="primary"}');
+  await runFromManual('go on without the standby', { user: plainUser(), env: libpq(primary) });
+  const before = await fromStandby();
+  for (let waited = 0; (await fromStandby()) === before && waited < 20_000; waited += 500) await sleep(500);
+  check((await fromStandby()) > before, 'the last standby answers lists');
+  const [failed, answered] = [load.report().failures.length, await fromPrimary()];
+  await standby.stop('kill');
+  await sleep(AFTER_MS);
+  check((await fromPrimary()) > answered, 'after kill -9 of that standby the primary answers lists');
+  check(load.report().failures.length === failed, 'and no call has failed by that');
   const report = await load.stop();
   for (const line of linesOf(report)) say(line);
 

@@ -73,7 +73,9 @@ export class KeyRing {
       decipher.setAuthTag(encrypted.subarray(-TAG_BYTES));
       return decipher.update(encrypted.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
     } catch {
-      throw new DecryptionError('The encrypted value was changed or moved to another row.');
+      throw new DecryptionError(
+        `The key ${JSON.stringify(keyId)} does not fit: it has other bytes, or the value was changed or moved to another row.`,
+      );
     }
   }
 

@@ -161,7 +161,10 @@ test('a number that no key reads stays as it is, and the others are encrypted', 
     reencrypted: 1,
     unreadable: new Map([
       ['The key "lost" is not in the key ring.', [lost]],
-      ['The encrypted value was changed or moved to another row.', [moved]],
+      [
+        `The key "${former.id}" does not fit: it has other bytes, or the value was changed or moved to another row.`,
+        [moved],
+      ],
     ]),
   });
 });

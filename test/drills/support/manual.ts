@@ -1,0 +1,32 @@
+/** The commands of docs/operations.md, run as they stand there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { debianPostgres, type PostgresServer } from './postgres.ts';
+import { PATH, type ProgramOptions, runMeanwhile } from './programs.ts';
+import { ROOT } from './service.ts';
+
+/**
+ * Runs the block of commands that begins with that comment. Every command must succeed.
+ *
+ * @throws Error with what was printed when one fails, and when there is no such block
+ */
+export function runFromManual(
+  title: string,
+  { env, user }: Pick<ProgramOptions, 'user'> & { env: NodeJS.ProcessEnv },
+): Promise<string> {
+  const manual = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const block = [...manual.matchAll(/^ *```sh\n(.*?)^ *```$/gms)]
+    .map(([, text]) => text!)
+    .find((text) => text.trim().startsWith(`# ${title}\n`));
+  if (block === undefined) throw new Error(`docs/operations.md has no commands "# ${title}".`);
+  return runMeanwhile('/bin/sh', ['-euc', block], {
+    user,
+    cwd: '/',
+    env: { PATH: `${debianPostgres()}:${PATH}`, ...env },
+  });
+}
+
+/** What tells psql and the others where a server is. */
+export function libpq({ port }: PostgresServer, database = 'postgres'): NodeJS.ProcessEnv {
+  return { PGHOST: '127.0.0.1', PGPORT: `${port}`, PGUSER: 'postgres', PGDATABASE: database };
+}
