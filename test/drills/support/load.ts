@@ -499,7 +499,7 @@ function formOf(file: Buffer): NonNullable<Call['pieces']> {
 const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export type Lost = {
-  /** How many acknowledged writes were looked for. */
+  /** How many writes were looked for: those acknowledged, and creates without an answer, which were repeated. */
   looked: number;
   /** One line for each that is not as it was acknowledged. */
   lost: string[];
@@ -539,6 +539,7 @@ export async function findLost(memory: Memory, world: World, address: string): P
     });
   for (const [id, { person, digest, state }] of memory.documents)
     if (state !== 'unknown') looks.push(() => lookForDocument(client, id, person, digest, state));
+  const looked = looks.length;
   const lost: string[] = [];
   await Promise.all(
     Array.from({ length: 16 }, async () => {
@@ -549,7 +550,6 @@ export async function findLost(memory: Memory, world: World, address: string): P
     }),
   );
   client.close();
-  const looked = memory.bookings.size + memory.unknownCreates.size + memory.phones.size + memory.documents.size;
   return { looked, lost };
 }
 

@@ -33,12 +33,12 @@ export async function startSwitchingProxy(firstTarget: number): Promise<Switchin
     port: (server.address() as AddressInfo).port,
     moveTo(port) {
       target = port;
-      for (const pair of [...pairs]) if (pair.target !== port) pair.cut();
+      for (const pair of pairs) if (pair.target !== port) pair.cut();
     },
     async stop() {
       const closed = once(server, 'close');
       server.close();
-      for (const pair of [...pairs]) pair.cut();
+      for (const pair of pairs) pair.cut();
       await closed;
     },
   };
