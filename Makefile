@@ -1,7 +1,7 @@
 .DEFAULT_GOAL := help
 # What Node has compiled, for its next start: half of the time until the service is ready.
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
-.PHONY: help install run token mock docs generate check-generated check-contract release places typecheck lint format test test-azure bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
+.PHONY: help install run token mock docs generate check-generated check-contract sdk-matrix release places typecheck lint format test test-azure bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
 
 help: ## Show the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ check-generated: install ## Fail when generated/ is not what spec/ says
 
 check-contract: install ## Fail when the contract breaks clients of the last released one
 	@npm run --silent check-contract
+
+sdk-matrix: install ## Try the contract with public code generators; ARGS="--only NAME" tries one
+	@npm run --silent sdk-matrix -- $(ARGS)
 
 release: install ## Keep the contract in spec/released/ under its version; ARGS=--replace replaces the last one
 	@npm run --silent release -- $(ARGS)

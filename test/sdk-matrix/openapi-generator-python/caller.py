@@ -1,12 +1,13 @@
 """The eight calls, by a client of OpenAPI Generator's python."""
+import datetime
 import json
 import os
 
 import openapi_client as client
-from openapi_client import models
 from openapi_client.exceptions import BadRequestException
 
 TRAVELER = "0199c3a0-7600-7000-8000-000000000001"
+DAY = datetime.date(2030, 3, 11)
 
 configuration = client.Configuration(host=os.environ["MATRIX_URL"], access_token=os.environ["MATRIX_TOKEN"])
 api = client.ApiClient(configuration)
@@ -14,47 +15,47 @@ made: dict[str, str] = {}
 
 
 def evaluate() -> None:
-    flight = models.FlightProposal(
+    flight = client.FlightProposal(
         originLocationId="airport-BER", destinationLocationId="airport-LHR", isInternational=True,
-        departureDate="2030-03-11", price=480, currency="EUR", cabinClass=models.CabinClass.BUSINESS, stops=2,
+        departureDate="2030-03-11", price=480, currency="EUR", cabinClass=client.CabinClass.BUSINESS, stops=2,
     )
-    answer = client.PoliciesApi(api).policies_evaluate(models.EvaluationRequest(flight=flight))
+    answer = client.PoliciesApi(api).policies_evaluate(client.EvaluationRequest(flight=flight))
     assert answer.flight_evaluation is not None
     price, cabin = answer.flight_evaluation.violations[:2]
-    assert (price.type, price.limit_value, price.excess_amount) == (models.ViolationType.PRICE, 350, 130), price
+    assert (price.type, price.limit_value, price.excess_amount) == (client.ViolationType.PRICE, 350, 130), price
     assert (cabin.limit_value, cabin.actual_value) == (["ECONOMY", "PREMIUM_ECONOMY"], "BUSINESS"), cabin
 
 
 def fault() -> None:
     # The model lets no name through that is too short: only the service is to refuse it here.
-    policy = models.PolicyCreate(
-        name="Policy", companyId="acme", bookingMode=models.BookingMode.HYBRID, defaultAction=models.PolicyAction.ALLOW,
+    policy = client.PolicyCreate(
+        name="Policy", companyId="acme", bookingMode=client.BookingMode.HYBRID, defaultAction=client.PolicyAction.ALLOW,
     )
     policy = policy.model_copy(update={"name": "x"})
     try:
         client.PoliciesApi(api).policies_create(policy)
     except BadRequestException as error:
-        assert isinstance(error.data, models.PolicyBadRequestBody), error.data
+        assert isinstance(error.data, client.PolicyBadRequestBody), error.data
         assert (error.data.status_code, error.data.errors[0].var_field) == (400, "name"), error.data
     else:
         raise AssertionError("no fault")
 
 
 def create() -> None:
-    flight = models.FlightItemCreate(
+    flight = client.FlightItemCreate(
         originLocationId="airport-BER", originCode="BER", destinationLocationId="airport-LHR", destinationCode="LHR",
-        departureDate="2030-03-11", arrivalDate="2030-03-11", cabinClass="Economy", adultsCount=1, price=1234567.89,
+        departureDate=DAY, arrivalDate=DAY, cabinClass="Economy", adultsCount=1, price=1234567.89,
         currency="EUR",
     )
-    traveler = models.BookingTravelerCreate(travelerId=TRAVELER, travelerTypeCode=models.TravelerType.ADT)
-    request = models.BookingRequestCreate(totalPrice=1234567.89, currency="EUR", travelers=[traveler], flightItems=[flight])
+    traveler = client.BookingTravelerCreate(travelerId=TRAVELER, travelerTypeCode=client.TravelerType.ADT)
+    request = client.BookingRequestCreate(totalPrice=1234567.89, currency="EUR", travelers=[traveler], flightItems=[flight])
     created = client.BookingRequestsApi(api).booking_requests_create(request).data
     made["booking"] = created.id
     assert created.total_price == 1234567.89, created.total_price
 
 
 def list_() -> None:
-    statuses = [models.BookingRequestStatus.PENDING, models.BookingRequestStatus.CANCELLED]
+    statuses = [client.BookingRequestStatus.PENDING, client.BookingRequestStatus.CANCELLED]
     listed = client.AdminBookingRequestsApi(api).admin_booking_requests_list(status=statuses).data
     assert listed.total > 0 and len(listed.booking_requests) > 0
 
