@@ -5,7 +5,7 @@
  * One process and two take turns, on one database; the kernel spreads the connections over the two (`SO_REUSEPORT`). The
  * load comes from this process, which takes about as much processor time as one of the service: with fewer than four
  * cores, requests a second tell what the machine can do, and only the processor time a request what a second process
- * costs. With as many cores as there are processes, two answer as many times as much as one as that time is the same.
+ * costs.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
