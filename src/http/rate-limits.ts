@@ -31,46 +31,27 @@ export function rateLimits(
     if (points === 0) continue;
     const options = { keyPrefix: rateClass, points, duration: WINDOW_SECONDS };
     if (shared) fallbacks.add(rateClass, 0);
-    const limiter = shared ? together(shared, new Fallback(options, fallbacks)) : new OwnCounters(options);
+    const limiter = shared ? together(shared, new Fallback(options, fallbacks)) : new RateLimiterMemory(options);
     limits.set(rateClass, { limiter, points, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
   }
 
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const { rateClass } = request.operation;
     const limit = limits.get(rateClass);
     if (!limit) return next();
-    const admit = (state: CallCount): void => {
-      const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-      const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
-      (response.fields ??= []).push('RateLimit-Policy', limit.policy, 'RateLimit', remaining);
-      if (state.consumedPoints <= limit.points) return next();
-      throw new HttpProblem(
-        'rateLimited',
-        `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-        {
-          headers: { 'Retry-After': String(seconds) },
-        },
-      );
-    };
-    const { limiter } = limit;
-    const key = `${request.caller.companyId} ${request.caller.userId}`;
-    if (limiter instanceof OwnCounters) return admit(limiter.consumeNow(key));
-    return limiter.consume(key).catch(refusal).then(admit);
+    const state = await limit.limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
+    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
+    (response.fields ??= []).push('RateLimit-Policy', limit.policy, 'RateLimit', remaining);
+    if (state.consumedPoints <= limit.points) return next();
+    throw new HttpProblem(
+      'rateLimited',
+      `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      {
+        headers: { 'Retry-After': String(seconds) },
+      },
+    );
   };
-}
-
-type CallCount = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
-
-/** The part of the package's `MemoryStorage` that counts. */
-type Storage = { incrby(key: string, points: number, seconds: number): CallCount };
-
-/** Counts in this process, which the package does at once, too, but answers with a promise. */
-class OwnCounters extends RateLimiterMemory {
-  consumeNow(key: string): CallCount {
-    const { _memoryStorage } = this as unknown as { _memoryStorage: Storage };
-    const { consumedPoints, msBeforeNext } = _memoryStorage.incrby(this.getKey(key), 1, this.duration);
-    return { consumedPoints, msBeforeNext, remainingPoints: Math.max(this.points - consumedPoints, 0) };
-  }
 }
 
 /** Counts calls while the shared counters are unavailable, and how many those are. */
