@@ -2,8 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import type { AuthenticationConfig } from './http/authentication-config.ts';
-import type { RateLimitConfig } from './http/rate-limits.ts';
+import type { AuthenticationConfig } from './http/access/authentication-config.ts';
+import type { RateLimitConfig } from './http/access/rate-limits.ts';
 import type { ResponseChecks } from './http/validation/response-deviations.ts';
 import type { BlobConfig } from './platform/blobs/open-blob-store.ts';
 

@@ -13,7 +13,7 @@ import { systemClock } from './domain/clock.ts';
 import { Drain } from './http/drain.ts';
 import { messagesOf } from './http/express-app.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { REFUSAL_REASONS } from './http/refusals.ts';
+import { REFUSAL_REASONS } from './http/problems/refusals.ts';
 import type { BlobRegister } from './platform/blobs/blob-register.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { migrate, openDatabase, requireMigrated } from './platform/database.ts';

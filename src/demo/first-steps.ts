@@ -1,4 +1,4 @@
-import type { AuthenticationConfig } from '../http/authentication-config.ts';
+import type { AuthenticationConfig } from '../http/access/authentication-config.ts';
 import { mintDevelopmentToken } from './development-token.ts';
 
 const PROPOSAL = {

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts';
+import type { Problem } from './problems/problem.ts';
 
 /** A problem in the form of an area. */
 export type ErrorFormat = (problem: Problem, requestId: string) => object;

@@ -1,6 +1,6 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Caller } from '../domain/caller.ts';
-import type { RefusalReason } from './refusals.ts';
+import type { RefusalReason } from './problems/refusals.ts';
 import type { ContractOperation } from './validation/contract.ts';
 
 declare global {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { RequestMeter } from '../platform/request-meter.ts';
 import { inTrace, readTraceContext } from '../platform/trace-context.ts';
-import type { RefusalReason } from './refusals.ts';
+import type { RefusalReason } from './problems/refusals.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 

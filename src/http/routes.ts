@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from './problems/problem.ts';
 import type { ContractOperation } from './validation/contract.ts';
 
 /** The operations of a path by their method, and the names of its parameters. */

@@ -10,7 +10,7 @@ import { decodeCsv, NotCsv, type RefusedRow } from '../domain/csv.ts';
 import type { Fault } from '../domain/errors.ts';
 import { UnknownCompany } from '../domain/tenancy.ts';
 import type { Input, OperationId } from '../http/operations.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../http/problems/problem.ts';
 import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
 import { probe, run } from '../http/validation/validator.ts';

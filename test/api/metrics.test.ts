@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
-import { STATUS_OF } from '../../src/http/problem.ts';
+import { STATUS_OF } from '../../src/http/problems/problem.ts';
 import { type Metrics, openMetrics } from '../../src/platform/metrics.ts';
 import { sql } from '../support/builders.ts';
 import { type Exposition, parseExposition, sumOf } from '../support/prometheus-text.ts';

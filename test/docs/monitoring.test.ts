@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readContract } from '../../src/contract/read-contract.ts';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
-import { REFUSAL_REASONS } from '../../src/http/refusals.ts';
+import { REFUSAL_REASONS } from '../../src/http/problems/refusals.ts';
 import { CacheUse, Counts } from '../../src/platform/counts.ts';
 import { openMetrics } from '../../src/platform/metrics.ts';
 import { RequestMeter } from '../../src/platform/request-meter.ts';

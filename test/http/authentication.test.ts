@@ -8,8 +8,8 @@ import jwt from 'jsonwebtoken';
 import { pino } from 'pino';
 import { areas } from '../../src/app.ts';
 import { formatPolicyError } from '../../src/areas/policies/error-format.ts';
-import { authentication, openTokenKeys, type TokenKeys } from '../../src/http/authentication.ts';
-import { errorHandler } from '../../src/http/error-handler.ts';
+import { authentication, openTokenKeys, type TokenKeys } from '../../src/http/access/authentication.ts';
+import { errorHandler } from '../../src/http/problems/error-handler.ts';
 import { requestContext } from '../../src/http/request-context.ts';
 import { type KeySetTimes, RemoteKeySet } from '../../src/platform/remote-key-set.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toProblem } from '../../src/http/problem.ts';
+import { toProblem } from '../../src/http/problems/problem.ts';
 
 /** As `pg` throws it, and as MikroORM passes it on. */
 function databaseError(code: string): Error {

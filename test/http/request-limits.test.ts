@@ -10,8 +10,8 @@ import {
   type SchemaObject,
 } from '../../src/contract/openapi-document.ts';
 import type { Fault } from '../../src/domain/errors.ts';
-import { holdsTooMuch, MAX_SEARCHED_VALUES, maxBodyBytes, shapeOf } from '../../src/http/body-limits.ts';
-import { HttpProblem, MAX_FAULTS } from '../../src/http/problem.ts';
+import { holdsTooMuch, MAX_SEARCHED_VALUES, maxBodyBytes, shapeOf } from '../../src/http/validation/body-limits.ts';
+import { HttpProblem, MAX_FAULTS } from '../../src/http/problems/problem.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { validation } from '../../src/http/validation/validation.ts';
 import { probe, run } from '../../src/http/validation/validator.ts';

@@ -15,7 +15,7 @@ import type { Caller } from '../../src/domain/caller.ts';
 import { systemClock } from '../../src/domain/clock.ts';
 import { Invalid, Unavailable } from '../../src/domain/errors.ts';
 import { createExpress } from '../../src/http/express-app.ts';
-import { errorHandler } from '../../src/http/error-handler.ts';
+import { errorHandler } from '../../src/http/problems/error-handler.ts';
 import { routes } from '../../src/http/routes.ts';
 import { type FileSink, MAX_FILE_BYTES } from '../../src/http/uploads/file-sink.ts';
 import { formSchema } from '../../src/http/uploads/form-schema.ts';

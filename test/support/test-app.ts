@@ -9,7 +9,7 @@ import { type ContractDocument, readContract } from '../../src/contract/read-con
 import { loadDemoData } from '../../src/demo/demo-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/demo/development-token.ts';
 import { type Clock, systemClock } from '../../src/domain/clock.ts';
-import { REFUSAL_REASONS } from '../../src/http/refusals.ts';
+import { REFUSAL_REASONS } from '../../src/http/problems/refusals.ts';
 import type { BlobRegister } from '../../src/platform/blobs/blob-register.ts';
 import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
 import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';

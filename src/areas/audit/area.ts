@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { AreaManifest } from '../manifest.ts';
-import { formatJsend } from '../../http/jsend.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
 import type { Database } from '../../platform/database.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { auditHandlers } from './handlers.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { RecordKey } from '../../platform/list-page.ts';
 import type { AreaManifest } from '../manifest.ts';
-import { formatJsend } from '../../http/jsend.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
 import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';

@@ -1,5 +1,5 @@
 import type { AreaManifest } from '../manifest.ts';
-import { formatJsend } from '../../http/jsend.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import { BudgetLedger } from './budget-ledger.ts';
 import { BudgetService, type BudgetServiceDependencies } from './budget-service.ts';

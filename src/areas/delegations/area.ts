@@ -1,5 +1,5 @@
 import type { AreaManifest } from '../manifest.ts';
-import { formatJsend } from '../../http/jsend.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import { DelegationService, type DelegationServiceDependencies } from './delegation-service.ts';
 import { Delegation } from './entities.ts';

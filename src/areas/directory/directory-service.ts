@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Deactivated } from '../../http/authorisation.ts';
+import type { Deactivated } from '../../http/access/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import { type Problem, STATUS_OF } from '../../http/problem.ts';
+import { type Problem, STATUS_OF } from '../../http/problems/problem.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,5 +1,5 @@
 import type { AreaManifest } from '../manifest.ts';
-import { formatJsend } from '../../http/jsend.ts';
+import { formatJsend } from '../../http/problems/jsend.ts';
 import type { Database } from '../../platform/database.ts';
 import { ExchangeRateDay, Location } from './entities.ts';
 import { ExchangeRateService } from './exchange-rate-service.ts';

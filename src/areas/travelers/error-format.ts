@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { Problem, ProblemKind } from '../../http/problem.ts';
+import type { Problem, ProblemKind } from '../../http/problems/problem.ts';
 
 type Schemas = components['schemas'];
 

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
-import { HttpProblem, invalidRequest, toProblem } from '../problem.ts';
+import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
 import { fileNameFrom } from './file-names.ts';
 import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
 import { type FormSchema, MAX_FILES, unexpectedFile } from './form-schema.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '../../domain/errors.ts';
-import { MAX_FAULTS } from '../problem.ts';
+import { MAX_FAULTS } from '../problems/problem.ts';
 
 /** One finding of express-openapi-validator: `path` is `/body/flight/price`, `errorCode` the keyword that failed. */
 type Finding = { path: string; message: string; errorCode?: string };

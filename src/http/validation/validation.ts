@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../../domain/errors.ts';
-import { fits, sampleOf } from '../body-limits.ts';
-import { invalidRequest } from '../problem.ts';
+import { fits, sampleOf } from './body-limits.ts';
+import { invalidRequest } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
 import { faultsOf } from './validation-faults.ts';
 

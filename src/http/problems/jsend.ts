@@ -1,4 +1,4 @@
-import type { components } from '../../generated/api.d.ts';
+import type { components } from '../../../generated/api.d.ts';
 import type { Problem, ProblemKind } from './problem.ts';
 
 type Schemas = components['schemas'];

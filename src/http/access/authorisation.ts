@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { Permissions } from '../contract/openapi-document.ts';
-import type { Caller } from '../domain/caller.ts';
-import { HttpProblem } from './problem.ts';
+import type { Permissions } from '../../contract/openapi-document.ts';
+import type { Caller } from '../../domain/caller.ts';
+import { HttpProblem } from '../problems/problem.ts';
 
 /**
  * Whether the caller's user or company is deactivated in the directory (D40); null for neither, and for unknown

@@ -8,8 +8,8 @@ import {
   PreconditionFailed,
   summaryOf,
   Unavailable,
-} from '../domain/errors.ts';
-import { shortened } from './body-limits.ts';
+} from '../../domain/errors.ts';
+import { shortened } from './shortened.ts';
 
 /** The status of each kind of problem; defined here only. */
 export const STATUS_OF = {

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { loggableError } from '../platform/loggable-error.ts';
-import { type Area, areaOf, type ErrorFormat } from './areas.ts';
+import { loggableError } from '../../platform/loggable-error.ts';
+import { type Area, areaOf, type ErrorFormat } from '../areas.ts';
 import { type Problem, STATUS_OF, toProblem } from './problem.ts';
 import { refusalReason } from './refusals.ts';
 

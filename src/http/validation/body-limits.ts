@@ -1,5 +1,6 @@
-import type { SchemaObject } from '../contract/openapi-document.ts';
-import type { Fault } from '../domain/errors.ts';
+import type { SchemaObject } from '../../contract/openapi-document.ts';
+import type { Fault } from '../../domain/errors.ts';
+import { MAX_NAME_CHARACTERS, shortened } from '../problems/shortened.ts';
 
 /**
  * What a schema says about the size of a value. Everything that a request may hold has a limit, so that checking it
@@ -23,9 +24,6 @@ export type Shape = {
  * collected before the first hundred are named.
  */
 export const MAX_SEARCHED_VALUES = 3000;
-
-/** A name that is longer than this is no field of ours, and is not worth repeating. */
-const MAX_NAME_CHARACTERS = 200;
 
 /** One more than a refusal names, so that it can say that there are more. */
 const MAX_UNKNOWN_FIELDS = 101;
@@ -288,11 +286,6 @@ class Sampler {
     // Assigned, `__proto__` would not be a field.
     return Object.fromEntries(entries);
   }
-}
-
-/** A name cut to what a refusal repeats. */
-export function shortened(name: string): string {
-  return name.length <= MAX_NAME_CHARACTERS ? name : `${name.slice(0, MAX_NAME_CHARACTERS - 1).toWellFormed()}…`;
 }
 
 function fieldOf({ fields, patterns }: NonNullable<Shape['object']>, name: string): Shape | undefined {

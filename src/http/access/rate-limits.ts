@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { Counts } from '../platform/counts.ts';
-import type { SharedCounters } from '../platform/shared-counters.ts';
-import { HttpProblem } from './problem.ts';
+import { Counts } from '../../platform/counts.ts';
+import type { SharedCounters } from '../../platform/shared-counters.ts';
+import { HttpProblem } from '../problems/problem.ts';
 
 /** Requests a minute and token subject, by the contract's `x-rate-limit`; 0 is no limit (D10). */
 export type RateLimitConfig = Readonly<Record<string, number>>;

@@ -3,13 +3,13 @@ import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import passport from 'passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
-import type { Caller } from '../domain/caller.ts';
-import type { Clock } from '../domain/clock.ts';
-import { Unavailable } from '../domain/errors.ts';
-import { CacheUse } from '../platform/counts.ts';
-import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../platform/remote-key-set.ts';
+import type { Caller } from '../../domain/caller.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { Unavailable } from '../../domain/errors.ts';
+import { CacheUse } from '../../platform/counts.ts';
+import { type KeyName, type KeySetDependencies, RemoteKeySet } from '../../platform/remote-key-set.ts';
 import type { AuthenticationConfig, VerificationKey } from './authentication-config.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../problems/problem.ts';
 
 type VerifiedToken = { caller: Caller; expiresAt: number };
 

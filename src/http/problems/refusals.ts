@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { type Problem, type ProblemKind, STATUS_OF } from './problem.ts';
 
 /** Why a request was refused, for the metrics: the kind of problem, and of 503 what was not available. */
