@@ -19,7 +19,7 @@ export default {
     '/test-database\\.ts$': '<rootDir>/test/drills/citus/citus-database.ts',
     '/contract/support/snapshot\\.ts$': '<rootDir>/test/drills/citus/citus-snapshot.ts',
   },
-  setupFilesAfterEnv: ['<rootDir>/test/drills/citus/one-shard-guard.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/drills/citus/patience.ts', '<rootDir>/test/drills/citus/one-shard-guard.ts'],
   globalSetup: '<rootDir>/test/drills/citus/global-setup.ts',
   testTimeout: 60_000,
   maxWorkers: 2,
