@@ -7,7 +7,7 @@ export const CALLS = ['evaluate', 'fault', 'create', 'list', 'nulls', 'rates', '
 export type Call = (typeof CALLS)[number];
 
 /** What a generator is known not to do, and where that is told. */
-export type KnownFault = { calls: readonly Call[]; because: string };
+export type KnownFault = { calls: readonly Call[]; because: string; issue: string };
 
 /** Where its tools are, when they are installed. */
 export type Tools = { java: string[]; node: string; python: string; go: string; cargo: string };
@@ -20,6 +20,8 @@ export type Generator = {
   needs: readonly string[];
   tools: readonly ('java' | 'node' | 'python' | 'go')[];
   compiledWith: string;
+  /** What prints the version of a compiler that the machine brings, which `compiledWith` then names without. */
+  compiler?: readonly string[];
   /** What makes a client of `contract`, and compiles it with the caller: run in a folder that has the caller's files. */
   steps(contract: string, tools: Tools): string[][];
   /** What makes the eight calls. */
@@ -76,7 +78,8 @@ function javaGenerator(library: string): Generator {
     library,
     needs: ['java', 'mvn'],
     tools: ['java'],
-    compiledWith: 'Java 17',
+    compiledWith: 'Java',
+    compiler: ['javac', '-version'],
     build: () => [
       ['cp', 'Caller.java', 'client/src/main/java/'],
       maven(['-f', 'client/pom.xml', 'compile', ...CLASS_PATH]),
@@ -85,10 +88,16 @@ function javaGenerator(library: string): Generator {
   });
 }
 
-function typescript(name: string, version: string, generate: (contract: string, tools: Tools) => string[]): Generator {
+function typescript(
+  name: string,
+  version: string,
+  generate: (contract: string, tools: Tools) => string[],
+  knownFaults: readonly KnownFault[] = [],
+): Generator {
   return {
     name,
     version,
+    knownFaults,
     needs: [],
     tools: ['node'],
     compiledWith: `TypeScript ${npm['typescript']}, strict`,
@@ -111,6 +120,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: ['java', 'go'],
     tools: ['java'],
     compiledWith: 'Go',
+    compiler: ['go', 'env', 'GOVERSION'],
     build: () => [
       ['go', 'vet', '.'],
       ['go', 'build', '-o', 'caller', '.'],
@@ -145,6 +155,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: ['java', 'cargo'],
     tools: ['java'],
     compiledWith: 'Rust',
+    compiler: ['rustc', '--version'],
     build: () => [['cargo', 'build', '--quiet']],
     program: (tools) => [join(tools.cargo, 'debug/caller')],
   }),
@@ -173,6 +184,7 @@ export const GENERATORS: readonly Generator[] = [
     needs: ['go'],
     tools: ['go'],
     compiledWith: 'Go',
+    compiler: ['go', 'env', 'GOVERSION'],
     steps: (contract, tools) => [
       ['mkdir', 'client'],
       [
@@ -198,19 +210,30 @@ export const GENERATORS: readonly Generator[] = [
     '-o',
     'client',
   ]),
-  typescript('orval', npm['orval']!, (contract, tools) => [
-    bin(tools, 'orval'),
-    '--input',
-    contract,
-    '--output',
-    'client.ts',
-  ]),
-  typescript('openapi-zod-client', npm['openapi-zod-client']!, (contract, tools) => [
-    bin(tools, 'openapi-zod-client'),
-    contract,
-    '-o',
-    'client.ts',
-  ]),
+  typescript(
+    'orval',
+    npm['orval']!,
+    (contract, tools) => [bin(tools, 'orval'), '--input', contract, '--output', 'client.ts'],
+    [
+      {
+        calls: ['list'],
+        because: 'its axios client writes a list as `status[]=`, whatever the contract says',
+        issue: 'https://github.com/orval-labs/orval/issues/1285',
+      },
+    ],
+  ),
+  typescript(
+    'openapi-zod-client',
+    npm['openapi-zod-client']!,
+    (contract, tools) => [bin(tools, 'openapi-zod-client'), contract, '-o', 'client.ts'],
+    [
+      {
+        calls: ['list'],
+        because: 'Zodios lets axios write a list as `status[]=`, whatever the contract says',
+        issue: 'https://github.com/ecyrbe/zodios/issues/589',
+      },
+    ],
+  ),
 ];
 
 /** What has no caller, and why. */

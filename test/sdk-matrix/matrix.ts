@@ -207,6 +207,8 @@ function report({ name, knownFaults = [] }: Generator, result: Result): boolean 
       console.log(`  ${call}${known.has(call) ? ' (known)' : ''}: ${why}`);
     }
   }
+  for (const { calls, because, issue } of knownFaults)
+    console.log(`  known: ${calls.join(', ')}: ${because} (${issue})`);
   for (const call of known) {
     if (fails.has(call)) continue;
     asKnown = false;
@@ -215,10 +217,16 @@ function report({ name, knownFaults = [] }: Generator, result: Result): boolean 
   return asKnown;
 }
 
+function compilerOf({ compiledWith, compiler: [program, ...args] = [] }: Generator): string {
+  if (program === undefined) return compiledWith;
+  const { stdout } = spawnSync(program, args, { encoding: 'utf8' });
+  return `${compiledWith} ${/\d+(\.\d+)+/.exec(stdout)?.[0] ?? ''}`.trim();
+}
+
 function rowOf(generator: Generator, result: Result): Row | null {
   if ('skipped' in result) return null;
   const date = new Date().toISOString().slice(0, 10);
-  const cells = { name: generator.name, version: generator.version, compiledWith: generator.compiledWith, date };
+  const cells = { name: generator.name, version: generator.version, compiledWith: compilerOf(generator), date };
   if ('broken' in result)
     return { ...cells, calls: 'its client is not made or does not compile', withUnknownFields: '-' };
   const count = (failed: Failures): string =>
