@@ -69,14 +69,6 @@ describe('a list', () => {
     expect(logged).toEqual([primaryAnswers('it is more than 100 ms behind')]);
   });
 
-  test('waits for a standby that replays the rest meanwhile', async () => {
-    const db = await open(standby.url);
-    await standby.fallBehind();
-    const reading = whoReads(db);
-    await standby.catchUp();
-    expect(['replica', 'primary']).toContain(await reading);
-  });
-
   test('passes on a refusal that the standby’s rows have led to, and does not read them again', async () => {
     const db = await open(standby.url);
     let reads = 0;
