@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /**
  * Takes a node out of service without failing a call: first it says so where readiness is asked and keeps
@@ -6,7 +7,12 @@ import type { Server, ServerResponse } from 'node:http';
  */
 export class Drain {
   #isUnderWay = false;
-  readonly #inFlight = new Set<ServerResponse>();
+  #inFlight = 0;
+  /**
+   * The last call of each open connection, until it is answered. By connection, because a set that each call enters and
+   * leaves would keep answered calls from the garbage collector: tables that a set has outgrown hold on to one another.
+   */
+  readonly #last = new Map<Socket, ServerResponse | null>();
 
   /** Whether the node is to get no more calls. */
   get isUnderWay(): boolean {
@@ -15,17 +21,25 @@ export class Drain {
 
   /** Watches the calls of a server; before its first. */
   watch(server: Server): void {
-    server.prependListener('request', (_request, response) => {
+    server.on('connection', (socket) => {
+      this.#last.set(socket, null);
+      socket.once('close', () => this.#last.delete(socket));
+    });
+    server.prependListener('request', ({ socket }, response) => {
       if (this.#isUnderWay) sayLast(response);
-      this.#inFlight.add(response);
-      response.once('close', () => this.#inFlight.delete(response));
+      this.#inFlight += 1;
+      this.#last.set(socket, response);
+      response.once('close', () => {
+        this.#inFlight -= 1;
+        if (this.#last.get(socket) === response) this.#last.set(socket, null);
+      });
     });
   }
 
   /** From now on, each answer is the last one on its connection, those to calls in flight included. */
   begin(): void {
     this.#isUnderWay = true;
-    for (const response of this.#inFlight) sayLast(response);
+    for (const response of this.#last.values()) if (response) sayLast(response);
   }
 
   /**
@@ -37,7 +51,7 @@ export class Drain {
     return new Promise((resolve) => {
       const cut = setTimeout(() => server.closeAllConnections(), cutMs);
       const look = setInterval(() => {
-        if (this.#inFlight.size === 0) server.closeAllConnections();
+        if (this.#inFlight === 0) server.closeAllConnections();
         else server.closeIdleConnections();
       }, 50);
       server.close(() => {

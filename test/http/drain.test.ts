@@ -51,6 +51,25 @@ describe('a node that is drained', () => {
     expect(await third.answer).toBe('close');
   });
 
+  test('answers all calls that one connection has sent one after the other, and says so with the last', async () => {
+    const { port } = server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1').setEncoding('utf8');
+    let answers = '';
+    client.on('data', (text: string) => (answers += text));
+    const ended = once(client, 'close');
+    client.write('GET /1 HTTP/1.1\r\nHost: here\r\n\r\nGET /2 HTTP/1.1\r\nHost: here\r\n\r\n');
+    while (waiting.length < 2) await once(server, 'request');
+    drain.begin();
+    for (const response of waiting) response.end();
+    await ended;
+    expect(answers.match(/HTTP\/1.1 200|Connection: [\w-]+/g)).toEqual([
+      'HTTP/1.1 200',
+      'Connection: keep-alive',
+      'HTTP/1.1 200',
+      'Connection: close',
+    ]);
+  });
+
   test('leaves an answer alone whose head has been sent', async () => {
     const { answer } = await send();
     waiting[0]!.write('first');
