@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp, entities } from './app.ts';
 import { ReferenceDataService } from './areas/reference-data/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -19,6 +19,7 @@ import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { migrate, openDatabase, requireMigrated } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { openLog } from './platform/log.ts';
 import { loggableError } from './platform/loggable-error.ts';
 import { type MetricSources, openMetrics } from './platform/metrics.ts';
 import { serveMetrics } from './platform/metrics-server.ts';
@@ -237,21 +238,9 @@ function isLostConnection(error: unknown): boolean {
   );
 }
 
-/**
- * In production the log is buffered, up to 16 KB or one second, which saves a write per request. An exit writes what is
- * left, after an exception, too; a process that is killed loses up to that much.
- */
-function createLog({ logLevel, production }: Config): Logger {
-  if (!production) return pino({ level: logLevel, base: null });
-  const destination = pino.destination({ minLength: 16_000, sync: false });
-  setInterval(() => destination.flush(), 1000).unref();
-  process.on('exit', () => destination.flushSync());
-  return pino({ level: logLevel, base: null }, destination);
-}
-
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config);
+  const log = openLog({ level: config.logLevel, buffered: config.production });
   const closers: Closer[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
