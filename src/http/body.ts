@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
-import { holdsTooMuch, type Shape } from './validation/body-limits.ts';
+import type { Shape } from './validation/body-shape.ts';
+import { holdsTooMuch } from './validation/json-limits.ts';
 import { HttpProblem, invalidRequest } from './problems/problem.ts';
 import type { FileSinks } from './uploads/file-sink.ts';
 import { uploads } from './uploads/uploads.ts';

@@ -10,7 +10,9 @@ import {
   type SchemaObject,
 } from '../../src/contract/openapi-document.ts';
 import type { Fault } from '../../src/domain/errors.ts';
-import { holdsTooMuch, MAX_SEARCHED_VALUES, maxBodyBytes, shapeOf } from '../../src/http/validation/body-limits.ts';
+import { MAX_SEARCHED_VALUES } from '../../src/http/validation/body-sample.ts';
+import { shapeOf } from '../../src/http/validation/body-shape.ts';
+import { holdsTooMuch, maxBodyBytes } from '../../src/http/validation/json-limits.ts';
 import { HttpProblem, MAX_FAULTS } from '../../src/http/problems/problem.ts';
 import { type ContractOperation, loadContract } from '../../src/http/validation/contract.ts';
 import { validation } from '../../src/http/validation/validation.ts';

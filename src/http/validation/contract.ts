@@ -8,7 +8,9 @@ import type {
   SchemaObject,
 } from '../../contract/openapi-document.ts';
 import { eachObject, operationsOf } from '../../contract/openapi-document.ts';
-import { MAX_SEARCHED_VALUES, maxBodyBytes, type Shape, shapeOf } from './body-limits.ts';
+import { MAX_SEARCHED_VALUES } from './body-sample.ts';
+import { type Shape, shapeOf } from './body-shape.ts';
+import { maxBodyBytes } from './json-limits.ts';
 import type { OperationId } from '../operations.ts';
 import { type FormSchema, formSchema } from '../uploads/form-schema.ts';
 import type { OnDeviation } from './response-deviations.ts';

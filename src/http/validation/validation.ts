@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../../domain/errors.ts';
-import { fits, sampleOf } from './body-limits.ts';
+import { fits, sampleOf } from './body-sample.ts';
 import { invalidRequest } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
 import { faultsOf } from './validation-faults.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Json } from '../../../src/contract/openapi-document.ts';
-import { maxBodyBytes, shapeOf } from '../../../src/http/validation/body-limits.ts';
+import { shapeOf } from '../../../src/http/validation/body-shape.ts';
+import { maxBodyBytes } from '../../../src/http/validation/json-limits.ts';
 import { expectAnswer, expectFault } from '../support/answers.ts';
 import { type Message, message, send } from '../support/http.ts';
 import { type ContractOperation, contract, operations, withJsonBody } from '../support/operations.ts';
