@@ -2,10 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, momentOf, utcDay } from '../../domain/clock.ts';
-import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
-import { resolvePlace } from '../../domain/places.ts';
 import { CacheUse, Counts } from '../../platform/counts.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
@@ -24,6 +22,7 @@ import { rulesOfDocument } from './policy-document.ts';
 import type { PolicySubject, PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 import { PolicyReads } from './evaluation-reads.ts';
+import { proposal, proposedEntries } from './proposed-entries.ts';
 
 type Schemas = components['schemas'];
 
@@ -290,73 +289,4 @@ function batchFaults({ evaluations, policyId, policy, explain }: Schemas['Evalua
     faults.push({ field: 'policy', message: 'must not be sent together with policyId' });
   }
   return faults;
-}
-
-/** A proposal as it was sent, with its UTC days; empty for the half that was not sent (D13). */
-type ProposedEntry = Schemas['EvaluationRequest'] & { days: ProposedDays };
-
-type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: string };
-
-/**
- * The entries with their UTC days.
- *
- * @param path what stands before the fields of an entry: `evaluations.3.`, or nothing
- * @throws Invalid with every fault of every entry (D13, D26)
- */
-function proposedEntries(
-  entries: readonly Schemas['EvaluationRequest'][],
-  path: (index: number) => string,
-): ProposedEntry[] {
-  const faults: Fault[] = [];
-  const proposed = entries.map(({ flight, hotel }, index) => {
-    const at = (field: string): string => `${path(index)}${field}`;
-    const day = (field: string, sent: string | undefined): string => {
-      const found = sent === undefined ? '' : utcDayOf(sent);
-      if (found === undefined) faults.push({ field: at(field), message: NO_DAY });
-      return found ?? '';
-    };
-    if (!flight && !hotel) {
-      faults.push({ field: path(index).slice(0, -1), message: 'must have a flight, a hotel or both' });
-    }
-    const departureDate = day('flight.departureDate', flight?.departureDate);
-    const checkInDate = day('hotel.checkInDate', hotel?.checkInDate);
-    const checkOutDate = day('hotel.checkOutDate', hotel?.checkOutDate);
-    // Days as YYYY-MM-DD compare as texts.
-    if (hotel && checkInDate && checkOutDate && checkOutDate <= checkInDate) {
-      faults.push({ field: at('hotel.checkOutDate'), message: 'must be after checkInDate' });
-    }
-    return { ...(flight && { flight }), ...(hotel && { hotel }), days: { departureDate, checkInDate, checkOutDate } };
-  });
-  refuse(faults);
-  return proposed;
-}
-
-function proposal({ flight, hotel, days }: ProposedEntry, locations: Locations): Proposal {
-  const place = (locationId: string, sentCountryId: string | null | undefined) =>
-    resolvePlace(locationId, locations.get(locationId) ?? null, sentCountryId ?? null);
-  return {
-    flight: flight
-      ? {
-          origin: place(flight.originLocationId, flight.originCountryId),
-          destination: place(flight.destinationLocationId, flight.destinationCountryId),
-          isInternational: flight.isInternational,
-          departureDate: days.departureDate,
-          price: flight.price,
-          currency: flight.currency,
-          cabinClass: flight.cabinClass,
-          stops: flight.stops,
-          durationHours: flight.durationHours ?? null,
-        }
-      : null,
-    hotel: hotel
-      ? {
-          place: place(hotel.cityId, hotel.countryId),
-          checkInDate: days.checkInDate,
-          checkOutDate: days.checkOutDate,
-          pricePerNight: hotel.pricePerNight,
-          currency: hotel.currency,
-          starRating: hotel.starRating,
-        }
-      : null,
-  };
 }
