@@ -14,27 +14,35 @@ const PROPOSAL = {
   },
 };
 
-/** What `make run` prints when the service is up: the address, a token, and a first call to paste. */
+const CALLER = {
+  sub: 'amira.haddad',
+  companyId: 'acme',
+  roles: ['employee'],
+  permissions: ['READ_POLICIES'],
+  name: 'Amira Haddad',
+  email: 'amira.haddad@acme.example',
+};
+
+/**
+ * What `make run` prints when the service is up: the address, a token, and a first call to paste. No token where it is
+ * verified with a public key, whose private half is the identity provider's.
+ */
 export function firstSteps(address: string, authentication: AuthenticationConfig): string {
-  const token = mintDevelopmentToken(authentication, {
-    sub: 'amira.haddad',
-    companyId: 'acme',
-    roles: ['employee'],
-    permissions: ['READ_POLICIES'],
-    name: 'Amira Haddad',
-    email: 'amira.haddad@acme.example',
-    expiresIn: '8h',
-  });
+  const isOurs = authentication.key.from === 'secret';
+  const token = isOurs ? mintDevelopmentToken(authentication, { ...CALLER, expiresIn: '8h' }) : '$TOKEN';
+  const lines = isOurs
+    ? `Token (Amira Haddad of Acme, 8 hours):\n${token}`
+    : `No token is printed, because AUTH_JWKS_URI or AUTH_PUBLIC_KEY is set.
+Get one from your identity provider, for the user ${CALLER.sub} of company ${CALLER.companyId}.`;
   return `
 Travel Desk: ${address}
 Docs page: ${address}/docs
 Preview of policies: ${address}/preview
-Token (Amira Haddad of Acme, 8 hours):
-${token}
+${lines}
 
 Evaluate a flight:
 curl -s ${address}/api/v1/policies/evaluate \\
-  -H 'Authorization: Bearer ${token}' \\
+  -H "Authorization: Bearer ${token}" \\
   -H 'Content-Type: application/json' \\
   -d '${JSON.stringify(PROPOSAL)}'
 `;
