@@ -44,9 +44,10 @@ import { DirectoryStore } from './platform/blobs/directory-store.ts';
 import { serveBlob } from './platform/blobs/serve-blob.ts';
 import { inLane } from './platform/connection-pool.ts';
 import { CacheUse, Counts } from './platform/counts.ts';
-import { type Database, reasonNotReady } from './platform/database.ts';
+import type { Database } from './platform/database.ts';
 import { Idempotency } from './platform/idempotency.ts';
 import type { MetricSources } from './platform/metrics.ts';
+import { Readiness } from './platform/readiness.ts';
 import type { RequestMeter } from './platform/request-meter.ts';
 import type { KeyRing } from './platform/secrets/key-ring.ts';
 import type { SharedCounters } from './platform/shared-counters.ts';
@@ -208,7 +209,7 @@ export async function createApp({
   // First, because nearly all requests are for one of them.
   app.use(operations);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readiness(database, drain));
+  app.get('/readyz', readiness(new Readiness(database), drain));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use('/preview', servePreview());
@@ -251,9 +252,9 @@ function packageVersion(): string {
 }
 
 /** Ready: the node is not about to stop, and the database answers, takes writes and has every migration. */
-function readiness(database: Database, drain: Pick<Drain, 'isUnderWay'>): RequestHandler {
+function readiness(database: Readiness, drain: Pick<Drain, 'isUnderWay'>): RequestHandler {
   return async (_request, response) => {
-    const reason = drain.isUnderWay ? 'the node is shutting down' : await reasonNotReady(database);
+    const reason = drain.isUnderWay ? 'the node is shutting down' : await database.reasonNotReady();
     if (reason === null) response.json({ status: 'ready' });
     else response.status(503).set('Retry-After', RETRY_AFTER).json({ status: 'not ready', reason });
   };

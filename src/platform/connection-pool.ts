@@ -33,6 +33,13 @@ export type Connections = {
   waiting: number;
 };
 
+/** What a guarded pool tells. */
+export type PoolState = {
+  connections(): Connections;
+  /** Whether the server has sent nothing for longer than a statement may take, although it may not have been asked. */
+  isSilent(): boolean;
+};
+
 /** What we use of `pg`, which is MikroORM's dependency and comes without types. */
 export interface ConnectionPool {
   query<Row>(query: PoolQuery): Promise<{ rows: Row[] }>;
@@ -89,6 +96,8 @@ export class ConnectionGuard {
   readonly #silence: SilenceWatch | null;
   /** The connections in use, each with what gives it back. */
   readonly #inUse = new Map<PooledConnection, (destroy: unknown) => void>();
+  /** When the server last ended an answer, as of `performance.now()`. */
+  #answeredAt = performance.now();
 
   constructor(limits: DatabaseLimits) {
     this.#limits = limits;
@@ -102,6 +111,7 @@ export class ConnectionGuard {
   async prepare(connection: PooledConnection): Promise<void> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
     this.#silence?.watch(connection);
+    connection.connection.on('readyForQuery', () => (this.#answeredAt = performance.now()));
     // Kysely 0.29 keeps the connection of a transaction for good when begin, commit or rollback fails
     // (kysely-org/kysely#1990), as they do after a cut: each restart of the database would shrink the pool, down to
     // none.
@@ -116,10 +126,9 @@ export class ConnectionGuard {
   }
 
   /**
-   * @returns what tells how many connections are in use
    * @throws NoFreeConnection from the pool's `connect` and `query`
    */
-  guard(pool: ConnectionPool): () => Connections {
+  guard(pool: ConnectionPool): PoolState {
     const { max } = pool.options;
     const slots = new ConnectionSlots({ slots: max, waitMs: this.#limits.waitMs });
     const connect = pool.connect.bind(pool) as () => Promise<PooledConnection>;
@@ -147,7 +156,11 @@ export class ConnectionGuard {
       if (callback) acquired.then((connection) => callback(undefined, connection), callback);
       return acquired;
     };
-    return () => ({ max, used: max - slots.free, idle: pool.idleCount, waiting: slots.waiting });
+    const { statementMs } = this.#limits;
+    return {
+      connections: () => ({ max, used: max - slots.free, idle: pool.idleCount, waiting: slots.waiting }),
+      isSilent: () => statementMs > 0 && performance.now() - this.#answeredAt > statementMs + SILENCE_GRACE_MS,
+    };
   }
 
   async #trusted(connect: () => Promise<PooledConnection>): Promise<PooledConnection> {

@@ -6,12 +6,12 @@ import { earlierBaseline, migrations as ownMigrations } from '../migrations/inde
 import {
   ConnectionGuard,
   type ConnectionPool,
-  type Connections,
   type DatabaseLimits,
   inLane,
   NO_LIMITS,
   type PooledConnection,
   type PoolQuery,
+  type PoolState,
 } from './connection-pool.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
 import { migrateBetweenCalls } from './yielding-migration.ts';
@@ -51,7 +51,7 @@ export interface DatabaseOptions<Entities extends EntityList> {
   migrations?: MigrationObject[];
 }
 
-export interface Database<Entities extends EntityList = EntityList> {
+export interface Database<Entities extends EntityList = EntityList> extends PoolState {
   orm: MikroORM<EntityManager, Entities>;
   /**
    * A SELECT for the hot path, parsed once per connection, run outside of any transaction, and again where the server
@@ -64,8 +64,6 @@ export interface Database<Entities extends EntityList = EntityList> {
   ): (...values: Values) => Promise<Row[]>;
   /** Reads lists that may come from a standby. */
   lists: ListReader;
-  /** For whoever watches the service. */
-  connections(): Connections;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
   /** The connections under it all; for this file's functions. */
@@ -97,7 +95,7 @@ export async function openDatabase<const Entities extends EntityList>(
     throw new RangeError(
       'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
     );
-  const { orm, pool, connections, close } = await openServer({ ...options, limits, migrations });
+  const { orm, pool, connections, isSilent, close } = await openServer({ ...options, limits, migrations });
   const replica =
     readUrl === null ? null : await openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
   const lists = new ListReader({
@@ -111,6 +109,7 @@ export async function openDatabase<const Entities extends EntityList>(
     pool,
     lists,
     connections,
+    isSilent,
     migrations,
     log,
     prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
@@ -142,7 +141,10 @@ async function openServer<const Entities extends EntityList>({
   migrations = [],
 }: DatabaseOptions<Entities> & { limits: DatabaseLimits }) {
   const guard = new ConnectionGuard(limits);
-  let connections = (): Connections => ({ max: poolSize, used: 0, idle: 0, waiting: 0 });
+  let state: PoolState = {
+    connections: () => ({ max: poolSize, used: 0, idle: 0, waiting: 0 }),
+    isSilent: () => false,
+  };
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
     clientUrl: url,
@@ -156,7 +158,7 @@ async function openServer<const Entities extends EntityList>({
       onConnect: (connection: PooledConnection) => guard.prepare(connection),
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
-        connections = guard.guard(pool);
+        state = guard.guard(pool);
         // MikroORM asks for text here, which would leave Kysely and prepared selects with strings.
         pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
       },
@@ -173,7 +175,8 @@ async function openServer<const Entities extends EntityList>({
   return {
     orm,
     pool,
-    connections: () => connections(),
+    connections: () => state.connections(),
+    isSilent: () => state.isSilent(),
     async close() {
       await orm.close();
       // Kysely does not close a pool that it has not used.
@@ -201,24 +204,17 @@ export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
 }
 
 /**
- * Why the database cannot serve calls, in a few words for the operator; null when it can. For readiness checks: fast
- * and read-only.
+ * Why calls cannot be served from the database, in a few words for the operator; null when they can. Asks it.
+ *
+ * @throws what the database throws when it does not answer, or when no connection becomes free in time
  */
-export async function reasonNotReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
-  try {
-    const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
-    const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, {
-      text,
-      query_timeout: READY_MS,
-    });
-    if (state?.isStandby) return 'the database is a standby, which takes no writes';
-    if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
-    return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
-  } catch (error) {
-    return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION'
-      ? 'every database connection is in use'
-      : 'the database does not answer';
-  }
+export async function askWhetherReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
+  const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+  const asked = { text, query_timeout: READY_MS };
+  const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, asked);
+  if (state?.isStandby) return 'the database is a standby, which takes no writes';
+  if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
+  return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
 }
 
 /**

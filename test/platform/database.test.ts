@@ -10,10 +10,10 @@ import {
   openDatabase,
   pendingMigrations,
   ping,
-  reasonNotReady,
   requireMigrated,
   type Database,
 } from '../../src/platform/database.ts';
+import { Readiness } from '../../src/platform/readiness.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
@@ -90,6 +90,9 @@ const open = async (
   opened.push(db);
   return db;
 };
+
+const reasonNotReady = (db: ConstructorParameters<typeof Readiness>[0]): Promise<string | null> =>
+  new Readiness(db).reasonNotReady();
 
 afterEach(async () => {
   for (const db of opened.splice(0)) if (!db.pool.ending) await db.close();
@@ -371,6 +374,47 @@ describe('a database that stops answering', () => {
     proxy.thawNew();
     expect(await db.orm.em.fork().count(Sample)).toBe(1);
     expect(await reasonNotReady(db)).toBeNull();
+  });
+});
+
+describe('a pool whose connections are all in use', () => {
+  onceMigrated();
+
+  const take = async (db: Pick<Database, 'pool'>) => {
+    const connections = await Promise.all(Array.from({ length: POOL_SIZE }, () => db.pool.connect()));
+    return () => {
+      for (const connection of connections) connection.release();
+    };
+  };
+
+  test.each([
+    ['before a call may wait any longer', { ...LONG, waitMs: 50 }],
+    ['although a call may wait for much longer', LONG],
+  ])('is ready as long as the server answers, and says so %s', async (_when, limits) => {
+    const db = await open(migrations, { limits });
+    const release = await take(db);
+    expect(await reasonNotReady(db)).toBeNull();
+    release();
+  });
+
+  test('is not ready when the server has not answered for longer than a statement may take', async () => {
+    const db = await open(migrations, { limits: { ...LONG, statementMs: 100, waitMs: 50 } });
+    const release = await take(db);
+    while (!db.isSilent()) await sleep(20);
+    expect(await reasonNotReady(db)).toBe('the database does not answer');
+    release();
+    expect(await reasonNotReady(db)).toBeNull();
+  });
+
+  test('is not ready when it was not before', async () => {
+    const db = await open([...migrations, { name: 'add-column', class: AddColumn }], {
+      limits: { ...LONG, waitMs: 50 },
+    });
+    const readiness = new Readiness(db);
+    expect(await readiness.reasonNotReady()).toBe('migrations are pending');
+    const release = await take(db);
+    expect(await readiness.reasonNotReady()).toBe('migrations are pending');
+    release();
   });
 });
 
