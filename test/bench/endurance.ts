@@ -35,6 +35,7 @@ const { minutes, share, snapshots } = parseArgs({
   },
 }).values;
 const lastMinute = Number(minutes);
+if (!(lastMinute >= 2)) throw new RangeError('It takes 2 minutes at least, of which one is compared with the other.');
 const firstMinute = Math.min(10, Math.max(1, Math.floor(lastMinute / 3)));
 
 const CAPACITY_SECONDS = 20;
@@ -75,7 +76,7 @@ const TABLES: Readonly<Record<string, 'created by clients' | 'derived' | 'cleane
   unclaimed_blobs: 'cleaned',
 };
 /** A row of these stands for a file. */
-const BLOB_TABLES = ['documents', 'unclaimed_blobs'];
+const BLOB_TABLES = new Set(['documents', 'unclaimed_blobs']);
 /** What updates leave behind until it is vacuumed. */
 const MAX_DERIVED_GROWTH = MB;
 
@@ -234,7 +235,7 @@ async function held(snapshot: string | null): Promise<Omit<Sample, 'minute' | 'c
   const [inProcess] = (await once(child, 'message')) as [Held];
   const stored = readdirSync(join(dataDir, 'blobs/files'));
   const tables = await tableSizes();
-  const known = sum(tables.filter(({ name }) => BLOB_TABLES.includes(name)).map(({ rows }) => rows));
+  const known = sum(tables.filter(({ name }) => BLOB_TABLES.has(name)).map(({ rows }) => rows));
   const isPart = (name: string): boolean => name.endsWith('.part');
   return {
     ...inProcess,
@@ -312,8 +313,7 @@ async function uncleaned(): Promise<string[]> {
   });
   await pool.query({ text: `update unclaimed_blobs set since = since - interval '1 hour'` });
   await pool.query({ text: `update idempotency_keys set created_at = created_at - interval '25 hours'` });
-  const cleaned = Object.keys(TABLES).filter((name) => TABLES[name] === 'cleaned');
-  const rowsOf = async (): Promise<Table[]> => (await tableSizes()).filter(({ name }) => cleaned.includes(name));
+  const rowsOf = async (): Promise<Table[]> => (await tableSizes()).filter(({ name }) => TABLES[name] === 'cleaned');
   const before = await rowsOf();
   service = await start();
   let left = before;
