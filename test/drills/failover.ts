@@ -2,6 +2,7 @@
  * Loses the primary under load: `make drill-failover`. A primary and a streaming standby with `remote_apply`, the service
  * behind an address that moves, calls of all areas; kill -9, promote, move the address. Then a new standby, and again.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,7 @@ import { createdTwice, type Failure, findLost, linesOf, type Load, startLoad, WR
 import {
   createDatabase,
   debianPostgres,
+  onDatabase,
   type PostgresServer,
   rowsOf,
   startPostgres,
@@ -20,7 +22,8 @@ import { freePort, giveTo, PATH, plainUser, runMeanwhile } from './support/progr
 import { libpq, runFromManual } from './support/manual.ts';
 import { ROOT, type ServiceNode, sharedSettings, startNode, statusOf } from './support/service.ts';
 import { startSwitchingProxy } from './support/switching-proxy.ts';
-import { prepareWorld } from './support/world.ts';
+import { openClient } from './support/client.ts';
+import { prepareWorld, type World } from './support/world.ts';
 
 const { values: options } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, workers: { type: 'string', default: '12' } },
@@ -32,6 +35,9 @@ const [BEFORE_MS, UNNOTICED_MS, AFTER_MS] = [6_000, 2_000, 4_000];
 /** What docs/configuration.md promises of a call while the database is gone; on a machine that does nothing else. */
 const MAX_CALL_MS = 5_000;
 const MAX_FIRST_SUCCESS_MS = 2_000;
+/** How far the standby is behind while own writes are read; the service waits 100 ms for it. */
+const BEHIND_MS = 20;
+const OWN_WRITES = 50;
 
 type Round = { killed: number; promoted: number; moved: number; ended: number };
 
@@ -75,6 +81,36 @@ async function metric(port: number, sample: string): Promise<number> {
 async function readyReason({ address }: ServiceNode): Promise<string> {
   const response = await fetch(`${address}/readyz`);
   return `${response.status} ${await response.text()}`;
+}
+
+type OwnWrites = {
+  /** In the list that was read after them. */ found: number;
+  /** Missing at the standby then. */ early: number;
+};
+
+/** Writes users, and reads each in a list right after it; and asks the standby itself whether it has the user yet. */
+async function readOwnWrites(node: ServiceNode, world: World, standbyUrl: string, count: number): Promise<OwnWrites> {
+  const client = openClient(node.address);
+  const { companyId } = world.companies[0]!;
+  const token = world.rootToken;
+  const result = { found: 0, early: 0 };
+  try {
+    await onDatabase(standbyUrl, async ({ pool }) => {
+      for (let index = 0; index < count; index += 1) {
+        const name = `Own write ${randomUUID()}`;
+        const body = { companyId, name, email: null, roles: [], active: true };
+        const written = await client.call({ method: 'PUT', path: `/v1/admin/users/own.${randomUUID()}`, token, body });
+        if (written.status !== 201) throw new Error(`${written.status} ${written.content.toString()}`);
+        const { rows } = await pool.query({ text: 'select 1 from users where name = $1', values: [name] });
+        if (rows.length === 0) result.early += 1;
+        const list = await client.call({ method: 'GET', path: `/v1/admin/users?search=${encodeURI(name)}`, token });
+        if (list.body.data.users.length === 1) result.found += 1;
+      }
+    });
+  } finally {
+    client.close();
+  }
+  return result;
 }
 
 await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill: Drill) => {
@@ -143,6 +179,29 @@ await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill
   const before = await fromStandby();
   for (let waited = 0; (await fromStandby()) === before && waited < 20_000; waited += 500) await sleep(500);
   check((await fromStandby()) > before, 'the last standby answers lists');
+
+  // It is asynchronous now, and may be behind.
+  const standbyUrl = standby.url('travel_desk');
+  const begun = await fromStandby();
+  await onDatabase(standby.url(), async ({ pool }) => {
+    await pool.query({ text: `alter system set recovery_min_apply_delay = '${BEHIND_MS}ms'` });
+    await pool.query({ text: 'select pg_reload_conf()' });
+  });
+  await sleep(500);
+  const late = await readOwnWrites(node, world, standbyUrl, OWN_WRITES);
+  check(
+    late.found === OWN_WRITES && late.early > 0,
+    `${late.found} of ${OWN_WRITES} users are in the list that is read after they are written; the standby was behind at ` +
+      `${late.early} of them, and answered ${(await fromStandby()) - begun} lists`,
+  );
+  await rowsOf(standby.url(), 'select pg_wal_replay_pause()');
+  const stuck = await readOwnWrites(node, world, standbyUrl, 5);
+  check(stuck.found === 5 && stuck.early === 5, 'and so they are when the standby replays nothing: by the primary');
+  await rowsOf(standby.url(), 'select pg_wal_replay_resume()');
+  const resumed = await fromStandby();
+  for (let waited = 0; (await fromStandby()) === resumed && waited < 20_000; waited += 500) await sleep(500);
+  check((await fromStandby()) > resumed, 'the standby answers lists again when it goes on');
+
   const [failed, answered] = [load.report().failures.length, await fromPrimary()];
   await standby.stop('kill');
   await sleep(AFTER_MS);

@@ -106,6 +106,38 @@ export async function createUndistributedDatabase(): Promise<TestDatabase> {
   };
 }
 
+/**
+ * Adds a server with Citus to the cluster of that database, as a worker of it alone, and moves its share of the shards
+ * there; resolves when they are there.
+ *
+ * @returns what was done, in a few words
+ */
+export async function addWorker(url: string, server: string): Promise<string> {
+  const { pathname } = new URL(url);
+  const database = Object.assign(new URL(server), { pathname });
+  await on(server, async ({ pool }) => {
+    await pool.query({ text: 'set citus.enable_create_database_propagation = off' });
+    await pool.query({ text: `create database ${pathname.slice(1)}` });
+  });
+  await on(database.href, ({ pool }) => pool.query({ text: 'create extension citus' }));
+  let moved = 0;
+  await on(url, async ({ pool }) => {
+    const values = [database.hostname, Number(database.port)];
+    await pool.query({ text: 'select citus_add_node($1, $2)', values });
+    await pool.query({ text: `select citus_rebalance_start(rebalance_strategy => 'by_shard_count')` });
+    await pool.query({ text: 'select citus_rebalance_wait()' });
+    const { rows } = await pool.query<{ groups: number }>({
+      text: `select count(distinct s.shardminvalue)::integer as groups
+        from pg_dist_shard_placement p join pg_dist_shard s using (shardid)
+        where p.nodename = $1 and p.nodeport = $2 and s.shardminvalue is not null`,
+      values,
+    });
+    moved = rows[0]!.groups;
+  });
+  if (moved === 0) throw new Error('No shard was moved to the worker that was added.');
+  return `A worker was added, and ${moved} groups of shards moved to it`;
+}
+
 async function empty(url: URL): Promise<void> {
   await on(url.href, async ({ pool }) => {
     // Whoever a test has left behind would hold locks.

@@ -1,10 +1,17 @@
-/** The service on the Citus of CITUS_URL: `make drill-citus`. */
-import { spawnSync } from 'node:child_process';
+/**
+ * The service on the Citus of CITUS_URL: `make drill-citus`. What else it shows depends on what it is given by ARGS:
+ * `--spare-worker URL`, a server with Citus that is not in the cluster yet; `--outage COMMAND`, which kills a worker and
+ * starts it again; `--plain URL`, a PostgreSQL to compare with. `--no-tests` leaves the tests of the API out.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
-import { CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';
+import { addWorker, CITUS_URL, createUndistributedDatabase, dropTestDatabases } from './citus-database.ts';
+import { temporaryDatabase } from './plain-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -16,33 +23,110 @@ const OF_ONE_SERVER = [
   'costs no write, with the same token, another one, or on another node',
 ];
 
+/** How long creates run before something happens to the cluster, and after it. */
+const AROUND_MS = 10_000;
+
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '30' } },
+  options: {
+    seconds: { type: 'string', default: '30' },
+    tests: { type: 'boolean', default: true },
+    'spare-worker': { type: 'string' },
+    outage: { type: 'string' },
+    plain: { type: 'string' },
+  },
   allowPositionals: true,
+  allowNegative: true,
 });
 
+const nodeArgs = (args: string[]): string[] => ['--disable-warning=ExperimentalWarning', ...args];
+
 function node(args: string[], environment: Record<string, string> = {}): boolean {
-  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  const env = { ...process.env, ...environment };
+  return spawnSync(process.execPath, nodeArgs(args), { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
+}
+
+/** Creates while something happens to the cluster; whether nothing was lost, and that happened. */
+async function createsDuring(url: string, event: () => Promise<string>): Promise<boolean> {
+  const creates = spawn(process.execPath, nodeArgs(['test/drills/citus/creates.ts', '--seconds', '900']), {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  return status === 0;
+  const exited = once(creates, 'exit');
+  await Promise.race([once(creates, 'message'), exited]);
+  await sleep(AROUND_MS);
+  const begun = performance.now();
+  const happened = await event().then(
+    (line) => {
+      console.log(`${line} in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      return true;
+    },
+    (error: Error) => {
+      console.error(error.message);
+      return false;
+    },
+  );
+  await sleep(AROUND_MS);
+  creates.kill('SIGTERM');
+  const [code] = await exited;
+  return happened && code === 0;
+}
+
+async function outage(command: string): Promise<string> {
+  const [code] = await once(spawn('/bin/sh', ['-c', command], { stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error(`The command of --outage ended with ${code}.`);
+  return 'A worker was killed and started again';
+}
+
+/** Everything but the tests of the API; whether it held. */
+async function onDatabases(): Promise<boolean> {
+  const { url, drop } = await createUndistributedDatabase();
+  const spare = values['spare-worker'];
+  const results: boolean[] = [];
+  try {
+    const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
+    await distribute(database, { print: () => {} });
+    await database.close();
+    console.log(`Creates for ${values.seconds} s:`);
+    results.push(node(['test/drills/citus/creates.ts', '--seconds', values.seconds], { DATABASE_URL: url }));
+    if (spare === undefined) console.log('skipped: adding a worker, because --spare-worker names none');
+    else {
+      console.log('Creates while a worker is added and shards move to it:');
+      results.push(await createsDuring(url, () => addWorker(url, spare)));
+    }
+    if (values.outage === undefined) console.log('skipped: killing a worker, because --outage is not given');
+    else {
+      console.log('Creates while a worker is killed and started again:');
+      results.push(await createsDuring(url, () => outage(values.outage!)));
+    }
+  } finally {
+    await drop();
+    if (spare !== undefined) await temporaryDatabase(spare, new URL(url).pathname.slice(1)).drop();
+  }
+  if (values.plain === undefined) console.log('skipped: latencies, because --plain names no server to compare with');
+  else {
+    const empty = await createUndistributedDatabase();
+    const plain = temporaryDatabase(values.plain, new URL(empty.url).pathname.slice(1));
+    try {
+      await plain.create();
+      console.log('Milliseconds, 10th percentile / median / 95th: | operation | plain | Citus |');
+      const args = ['test/drills/citus/latencies.ts', '--requests', '50000', '--rounds', '100'];
+      results.push(node(args, { PLAIN_URL: plain.url, DISTRIBUTED_URL: empty.url }));
+    } finally {
+      await empty.drop();
+      await plain.drop();
+    }
+  }
+  return results.every(Boolean);
 }
 
 if (!process.env[CITUS_URL]) {
   console.log('skipped: CITUS_URL is not set. It names the coordinator of a Citus cluster, as its superuser.');
 } else {
   const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs'];
-  const others = `^(?!.*(${OF_ONE_SERVER.map((name) => name).join('|')}))`;
-  const passed = node([...jest, '--testNamePattern', others, ...positionals]);
-  const { url, drop } = await createUndistributedDatabase();
-  const database = await openDatabase({ url, entities: [], poolSize: 3, log: () => {} });
-  await distribute(database, { print: () => {} });
-  await database.close();
-  console.log(`Creates for ${values.seconds} s:`);
-  const lost = !node(['test/drills/citus/creates.ts', '--seconds', values.seconds], { DATABASE_URL: url });
-  await drop();
+  const others = `^(?!.*(${OF_ONE_SERVER.join('|')}))`;
+  const passed = !values.tests || node([...jest, '--testNamePattern', others, ...positionals]);
+  const held = await onDatabases();
   await dropTestDatabases();
-  if (!passed || lost) process.exitCode = 1;
+  if (!passed || !held) process.exitCode = 1;
 }
