@@ -59,6 +59,13 @@ describe('every answer says that its type is not to be guessed, and that no cach
     expect({ status: response.status, ...headersOf(response) }).toEqual({ status, ...PROTECTED });
   });
 
+  test.each(['/healthz', '/readyz'])('%s may be asked by HEAD, but not by OPTIONS', async (path) => {
+    const answers = await Promise.all(['HEAD', 'OPTIONS'].map((method) => fetch(app.address + path, { method })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await answers[0]!.text()).toBe('');
+    expect(headersOf(answers[0]!)).toEqual(PROTECTED);
+  });
+
   test('a preflight', async () => {
     const headers = { Origin: 'https://desk.example', 'Access-Control-Request-Method': 'GET' };
     expect(headersOf(await fetch(`${app.address}/api/admin/travelers`, { method: 'OPTIONS', headers }))).toEqual(

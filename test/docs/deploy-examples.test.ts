@@ -121,7 +121,8 @@ describe.each(each)('%s', (_, container) => {
   test('has all settings that its command needs', () => {
     const environment = environmentOf(container);
     if (isService(container)) {
-      expect(readConfig(environment)).toMatchObject({ production: true, migrates: false, port: 3000, host: '0.0.0.0' });
+      const started = { production: true, migrates: false, responseChecks: 'off', port: 3000, host: '0.0.0.0' };
+      expect(readConfig(environment)).toMatchObject(started);
       expect(readConfig(environment).blobs.in).toBe('azure');
       expect(readConfig(environment).redisUrl).not.toBeNull();
     } else {

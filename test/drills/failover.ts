@@ -35,6 +35,8 @@ const [BEFORE_MS, UNNOTICED_MS, AFTER_MS] = [6_000, 2_000, 4_000];
 /** What docs/configuration.md promises of a call while the database is gone; on a machine that does nothing else. */
 const MAX_CALL_MS = 5_000;
 const MAX_FIRST_SUCCESS_MS = 2_000;
+/** Less than the 5 s that a standby waits before it looks for its primary again, unless it is told otherwise. */
+const MAX_PROMOTION_MS = 4_000;
 /** How far the standby is behind while own writes are read; the service waits 100 ms for it. */
 const BEHIND_MS = 20;
 const OWN_WRITES = 50;
@@ -155,8 +157,11 @@ await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill
     const killed = performance.now();
     await primary.stop('kill');
     await sleep(UNNOTICED_MS);
+    const promoting = performance.now();
     await runFromManual('promote', { user: plainUser(), env: libpq(standby) });
     const promoted = performance.now();
+    const took = promoted - promoting;
+    check(took < MAX_PROMOTION_MS, `round ${round}: pg_promote() returned after ${seconds(took)} s`);
     address.moveTo(standby.port);
     const moved = performance.now();
     await sleep(AFTER_MS);
