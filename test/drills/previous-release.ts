@@ -3,10 +3,10 @@
  * work on that: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous COMMIT]
  * [--tests test/api/]`.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runDrill, skip } from './support/drill.ts';
+import { type Drill, runDrill, skip } from './support/drill.ts';
 import { PATH, startProgram } from './support/programs.ts';
 import {
   commitBeforeNewestMigration,
@@ -15,9 +15,10 @@ import {
   takeMigrationsOfThisRelease,
 } from './support/releases.ts';
 
+/** Three times what a test has in `make test`: whether they are quick enough is not asked here. */
+const TEST_MS = 60_000;
+
 type JestReport = {
-  numPassedTests: number;
-  numPendingTests: number;
   testResults: {
     name: string;
     status: string;
@@ -39,6 +40,51 @@ const { previous, tests } = parseArgs({
 const commit = previous ?? commitBeforeNewestMigration();
 if (commit === null) skip('there is no history of git, which has the release of before');
 
+async function runJest({
+  tree,
+  folder,
+  say,
+  tests: patterns,
+  alone = false,
+}: {
+  tree: string;
+  folder: string;
+  say: Drill['say'];
+  /** Parts of paths. */
+  tests: string[];
+  /** One file after the other. */
+  alone?: boolean;
+}): Promise<JestReport> {
+  const reportFile = join(folder, 'report.json');
+  rmSync(reportFile, { force: true });
+  const jest = await startProgram({
+    name: 'Jest',
+    command: process.execPath,
+    args: [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '--config',
+      'test/jest.config.mjs',
+      '--json',
+      `--outputFile=${reportFile}`,
+      `--testTimeout=${TEST_MS}`,
+      // A test that failed may have left something open, for which Jest would wait forever.
+      '--forceExit',
+      ...(alone ? ['--runInBand'] : []),
+      ...patterns,
+    ],
+    cwd: tree,
+    env: { PATH, HOME: folder },
+    isReady: () => true,
+  });
+  const files = (): number => jest.output().match(/^(PASS|FAIL) /gm)?.length ?? 0;
+  const progress = setInterval(() => say(`${files()} files so far`), 60_000);
+  await jest.exited;
+  clearInterval(progress);
+  return JSON.parse(readFileSync(reportFile, 'utf8')) as JestReport;
+}
+
 await runDrill(
   { name: 'drill-previous-release', needs: ['git', 'tar'], minutes: 45 },
   async ({ folder, say, check }) => {
@@ -46,42 +92,26 @@ await runDrill(
     const tree = releaseOfCommit(commit, join(folder, 'previous'));
     const added = takeMigrationsOfThisRelease(tree);
     say(`its databases also get ${added.join(', ') || 'no other migration'}`);
-    const reportFile = join(folder, 'report.json');
-    const jest = await startProgram({
-      name: 'Jest',
-      command: process.execPath,
-      args: [
-        '--experimental-vm-modules',
-        '--disable-warning=ExperimentalWarning',
-        'node_modules/jest/bin/jest.js',
-        '--config',
-        'test/jest.config.mjs',
-        '--json',
-        `--outputFile=${reportFile}`,
-        tests,
-      ],
-      cwd: tree,
-      env: { PATH, HOME: folder },
-      isReady: (program) => program.hasExited() || /^(PASS|FAIL)/m.test(program.output()),
-    });
-    const results = (): string[] => jest.output().match(/^(?:PASS|FAIL).*$/gm) ?? [];
-    const progress = setInterval(() => say(`${results().length} files so far`), 60_000);
-    await jest.exited;
-    clearInterval(progress);
-    const { numPassedTests, numPendingTests, testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as JestReport;
+    const whole = await runJest({ tree, folder, say, tests: [tests] });
+    const broken = whole.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    for (const name of broken) say(`failed at first: ${relative(tree, name)}`);
+    // What a busy machine makes too late passes when it runs again by itself; what the schema breaks does not.
+    const again = broken.length > 0 ? await runJest({ tree, folder, say, tests: broken, alone: true }) : null;
+    const testResults = whole.testResults.filter(({ status }) => status === 'passed').concat(again?.testResults ?? []);
     const notRun = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     );
     for (const { name, message } of notRun) say(`not run: ${name}\n${message.slice(0, 600)}`);
     const all = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const passed = all.filter(({ status }) => status === 'passed');
     const failed = all.filter(({ status, fullName }) => status === 'failed' && CHANGED[fullName] === undefined);
     for (const { fullName, failureMessages } of failed)
       say(`failed: ${fullName}\n${failureMessages.join('\n').slice(0, 600)}`);
-    const needless = all.filter(({ status, fullName }) => status === 'passed' && CHANGED[fullName] !== undefined);
+    const needless = passed.filter(({ fullName }) => CHANGED[fullName] !== undefined);
     for (const { fullName } of needless) say(`passed, so take it from the list: ${fullName}`);
     check(
-      failed.length + notRun.length + needless.length === 0 && numPassedTests > 0,
-      `${numPassedTests} tests of ${testResults.length} files passed, ${numPendingTests} skipped`,
+      failed.length + notRun.length + needless.length === 0 && passed.length > 0,
+      `${passed.length} tests of ${testResults.length} files passed, ${all.length - passed.length} were skipped`,
     );
   },
 );
