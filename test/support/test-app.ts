@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp, entities } from '../../src/app.ts';
@@ -9,6 +8,7 @@ import { type ContractDocument, readContract } from '../../src/contract/read-con
 import { loadDemoData } from '../../src/demo/demo-data.ts';
 import { mintDevelopmentToken, type TokenClaims } from '../../src/demo/development-token.ts';
 import { type Clock, systemClock } from '../../src/domain/clock.ts';
+import { createHttpServer } from '../../src/http/http-server.ts';
 import { REFUSAL_REASONS } from '../../src/http/problems/refusals.ts';
 import type { BlobRegister } from '../../src/platform/blobs/blob-register.ts';
 import type { BlobStore } from '../../src/platform/blobs/blob-store.ts';
@@ -165,7 +165,8 @@ export async function startTestApp({
       document: contract.document,
     });
   }
-  const server = createServer(app.express);
+  // With Node's 5 s, a busy machine closes connections while the next call is on its way.
+  const server = createHttpServer(app.express, 65);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
