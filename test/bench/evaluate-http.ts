@@ -17,6 +17,7 @@ import {
   seedPolicy,
   serviceEnvironment,
   startChild,
+  startService,
   type Target,
 } from './evaluate-service.ts';
 
@@ -37,7 +38,7 @@ try {
   await database.close();
 
   const environment = serviceEnvironment(postgres.url);
-  const service = await startChild('src/main.ts', environment);
+  const service = await startService(environment);
   children.push(service.child);
   const echo = await startChild('test/bench/echo-server.ts', {});
   children.push(echo.child);

@@ -31,6 +31,10 @@ export type Started = {
   inspector?: string;
 };
 
+/** The service, with the options of `npm start`. */
+export const startService = (environment: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Started> =>
+  startChild('src/main.ts', environment, ['--max-semi-space-size=8', ...nodeOptions]);
+
 /** A child process, once it has printed a line that holds an address; its further lines are read and forgotten. */
 export function startChild(
   file: string,
@@ -39,7 +43,7 @@ export function startChild(
 ): Promise<Started> {
   const child = spawn(process.execPath, [...nodeOptions, file], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', nodeOptions.length > 0 ? 'pipe' : 'inherit'],
+    stdio: ['ignore', 'pipe', nodeOptions.some((option) => option.startsWith('--inspect')) ? 'pipe' : 'inherit'],
   });
   return new Promise((resolve, reject) => {
     let inspector: string | undefined;

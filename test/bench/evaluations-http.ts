@@ -13,7 +13,7 @@ import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { cpuMicros, median, seedPolicy, serviceEnvironment, startChild } from './evaluate-service.ts';
+import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
 
 const { seconds, rounds } = parseArgs({
   options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '5' } },
@@ -83,7 +83,7 @@ try {
   await database.close();
 
   const environment = serviceEnvironment(postgres.url);
-  service = await startChild('src/main.ts', environment);
+  service = await startService(environment);
   const { child, url } = service;
   const token = mintDevelopmentToken(readConfig(environment).authentication, {
     sub: 'bench',

@@ -23,6 +23,7 @@ import {
   seedPolicy,
   serviceEnvironment,
   startChild,
+  startService,
   type Target,
 } from './evaluate-service.ts';
 
@@ -37,6 +38,9 @@ const { values: options } = parseArgs({
   },
 });
 const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
+
+/** The service compiles the checks of all operations meanwhile, which is no part of an evaluation. */
+const WARM_UP_SECONDS = 8;
 
 /** Samples a process that was started with `--inspect` while `work` runs. */
 async function sampled(inspector: string, work: () => Promise<unknown>): Promise<Profiler.Profile> {
@@ -109,7 +113,7 @@ try {
   await database.close();
 
   const environment = serviceEnvironment(postgres.url);
-  const service = await startChild('src/main.ts', environment, options.table ? ['--inspect=0'] : []);
+  const service = await startService(environment, options.table ? ['--inspect=0'] : []);
   children.push(service.child);
   const echo = await startChild('test/bench/echo-server.ts', {});
   children.push(echo.child);
@@ -118,7 +122,7 @@ try {
     evaluateTarget(service, environment, company),
   ];
   const load = (target: Target): Promise<Figure> => measure(target, { seconds, connections });
-  for (const target of targets) await measure(target, { seconds: 3, connections });
+  for (const target of targets) await measure(target, { seconds: WARM_UP_SECONDS, connections });
 
   const figures = targets.map((): Figure[] => []);
   for (let round = 0; round < rounds; round += 1) {

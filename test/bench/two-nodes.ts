@@ -12,7 +12,7 @@ import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { BODY, serviceEnvironment, startChild } from './evaluate-service.ts';
+import { BODY, serviceEnvironment, startService } from './evaluate-service.ts';
 
 const { values: options } = parseArgs({
   options: { changes: { type: 'string', default: '10000' }, askers: { type: 'string', default: '8' } },
@@ -27,7 +27,7 @@ try {
   await migrate(database);
   await database.close();
   const environment = { ...serviceEnvironment(postgres.url), RATE_LIMIT_WRITE: '1000000000' };
-  const nodes = [await startChild('src/main.ts', environment), await startChild('src/main.ts', environment)] as const;
+  const nodes = [await startService(environment), await startService(environment)] as const;
   children.push(...nodes.map(({ child }) => child));
 
   const { authentication } = readConfig(environment);

@@ -23,7 +23,7 @@ import {
   median,
   seedPolicy,
   serviceEnvironment,
-  startChild,
+  startService,
   type Started,
 } from './evaluate-service.ts';
 
@@ -50,7 +50,7 @@ try {
   const environment = { ...serviceEnvironment(postgres.url), DATABASE_POOL_SIZE: '5' };
   const start = async (port: number): Promise<Started> => {
     const node = ['--import', new URL('reuse-port.ts', import.meta.url).href];
-    const started = await startChild('src/main.ts', { ...environment, PORT: String(port) }, node);
+    const started = await startService({ ...environment, PORT: String(port) }, node);
     children.push(started.child);
     return started;
   };

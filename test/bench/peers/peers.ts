@@ -64,7 +64,7 @@ try {
     await start('this service', 'src/main.ts', ['--max-semi-space-size=8']),
   ];
   for (const target of targets) await requireAnswer(target);
-  for (const target of targets) await measure(target, { seconds: 3, connections: CONNECTIONS });
+  for (const target of targets) await measure(target, { seconds: 8, connections: CONNECTIONS });
 
   const figures = new Map<Target, Figure[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < Number(rounds); round += 1) {
