@@ -22,6 +22,9 @@ const OF_ONE_SERVER = [
   'a fault leaves nothing with the connection, in the middle of the transaction',
   'costs no write, with the same token, another one, or on another node',
   'is what it leaves out, off the kept counts, where that is little',
+  'is counted once where it is few',
+  'is not counted whole where it leaves out little',
+  'without reading the table',
 ];
 
 /** How long creates run before something happens to the cluster, and after it. */
