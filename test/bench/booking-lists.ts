@@ -1,6 +1,7 @@
 /**
  * Both lists of booking requests over HTTP, with every filter and each sort, on the data of `seed-requests.ts` (made
- * first where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]`.
+ * first where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]
+ * [--no-compare] [--no-memory]`.
  *
  * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total
  * and the ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
@@ -14,17 +15,33 @@ import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
 import { agent, quantile, startService, timedGet } from './list-service.ts';
+import { parentOf, processorMillisOf } from './processor-time.ts';
 
-const { calls, data: folder } = parseArgs({
-  options: { calls: { type: 'string', default: '100' }, data: { type: 'string', default: DATA_FOLDER } },
+const {
+  calls,
+  data: folder,
+  compare,
+  memory,
+} = parseArgs({
+  options: {
+    calls: { type: 'string', default: '100' },
+    data: { type: 'string', default: DATA_FOLDER },
+    compare: { type: 'boolean', default: true },
+    memory: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
 }).values;
 
 const SECRET = 'a-secret-for-the-benchmark-of-this-run-only';
 const PER_PAGE = 20;
 const FAR_PAGE = 1_000;
+/** In a row, of each query: what the database computes for it. */
+const PROCESSOR_CALLS = 5;
 const MEMORY_CALLS = { warmUp: 2_000, measured: 10_000 };
 /** Milliseconds. */
-const TARGET = { median: 50, p99: 200, farPage: 300 };
+const TARGET = { medianOfMostOpened: 10, p99: 100, farPage: 300 };
+/** The lists that everybody opens: all requests, or those of one status, in any order. */
+const isMostOpened = (query: string): boolean => /^(status=[A-Z]+)?$|^sortBy=\w+&sortOrder=\w+$/.test(query);
 
 type Caller = { token: string; companyId: string | null; userId: string };
 type Case = {
@@ -241,13 +258,17 @@ function memoryOf(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
 
-type Figures = { near: number[]; far: number[]; total: number };
+type Figures = { near: number[]; far: number[]; total: number; processor: number };
 
-async function measure(url: string, all: Case[]): Promise<Map<Case, Figures>> {
+async function measure(url: string, databaseServer: string, all: Case[]): Promise<Map<Case, Figures>> {
   const figures = new Map<Case, Figures>();
   for (const each of all) {
     await call(url, each, FAR_PAGE);
-    figures.set(each, { near: [], far: [], total: answerIn((await call(url, each, 1)).body).total });
+    const { total } = answerIn((await call(url, each, 1)).body);
+    const before = processorMillisOf(databaseServer);
+    for (let count = 0; count < PROCESSOR_CALLS; count += 1) await call(url, each, 1);
+    const processor = (processorMillisOf(databaseServer) - before) / PROCESSOR_CALLS;
+    figures.set(each, { near: [], far: [], total, processor });
   }
   // They take turns, so that a busy moment of the machine is nobody's alone.
   for (let round = 0; round < Number(calls); round += 1) {
@@ -274,10 +295,10 @@ async function differences(url: string, database: Database, all: Case[]): Promis
 }
 
 function report(figures: Map<Case, Figures>): void {
-  console.log(`\n| list | query | total | page 1: median | p99 | page ${FAR_PAGE}: median | most |`);
-  console.log('|---|---|--:|--:|--:|--:|--:|');
+  console.log(`\n| list | query | total | processor | page 1: median | p99 | page ${FAR_PAGE}: median | most |`);
+  console.log('|---|---|--:|--:|--:|--:|--:|--:|');
   const above: string[] = [];
-  for (const [{ list, query }, { near, far, total }] of figures) {
+  for (const [{ list, query }, { near, far, total, processor }] of figures) {
     const [median, p99, farMedian, farMost] = [
       quantile(near, 0.5),
       quantile(near, 0.99),
@@ -285,20 +306,21 @@ function report(figures: Map<Case, Figures>): void {
       Math.max(...far),
     ];
     console.log(
-      `| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`,
+      `| ${list} | ${query || '(none)'} | ${total.toLocaleString('en')} | ${processor.toFixed(1)} | ${median.toFixed(1)} | ${p99.toFixed(1)} | ${farMedian.toFixed(1)} | ${farMost.toFixed(1)} |`,
     );
-    if (median >= TARGET.median || p99 >= TARGET.p99 || farMost >= TARGET.farPage) above.push(`${list}: ${query}`);
+    const isSlow = isMostOpened(query) && median >= TARGET.medianOfMostOpened;
+    if (isSlow || p99 >= TARGET.p99 || farMost >= TARGET.farPage) above.push(`${list}: ${query || '(none)'}`);
   }
   const near = [...figures.values()].flatMap((each) => each.near);
   const far = [...figures.values()].flatMap((each) => each.far);
   console.log(
-    `\nIn milliseconds, ${calls} calls of each, one at a time. All together: page 1 ${quantile(near, 0.5).toFixed(1)} at the median, ` +
+    `\nIn milliseconds, ${calls} calls of each, one at a time; the processor time is the database's, for page 1. All together: page 1 ${quantile(near, 0.5).toFixed(1)} at the median, ` +
       `${quantile(near, 0.99).toFixed(1)} at the 99th percentile; page ${FAR_PAGE} ${quantile(far, 0.5).toFixed(1)}, at most ${Math.max(...far).toFixed(1)}.`,
   );
   console.log(
     above.length === 0
       ? 'None is above the target.'
-      : `Above the target (${JSON.stringify(TARGET)}):\n${above.map((line) => `- ${line}`).join('\n')}`,
+      : `${above.length} of ${figures.size} above the target (${JSON.stringify(TARGET)}):\n${above.map((line) => `- ${line}`).join('\n')}`,
   );
 }
 
@@ -337,17 +359,21 @@ try {
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
   // Data of an earlier version: what a migration rewrites has yet to be vacuumed.
   if ((await migrate(database)).length > 0) await database.pool.query({ text: 'vacuum (analyze)' });
+  const [backend] = (await database.pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })).rows;
+  const databaseServer = parentOf(backend!.pid);
   const all = await cases(database);
   const { child, url } = await startService(environment(server.database));
   service = child;
 
-  const found = await differences(url, database, all);
-  console.log(
-    found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'),
-  );
-  if (found.length > 0) process.exitCode = 1;
-  report(await measure(url, all));
-  await reportMemory(url, child.pid!, all);
+  if (compare) {
+    const found = await differences(url, database, all);
+    console.log(
+      found.length === 0 ? `Totals and ids of ${all.length} queries are those of a plain query.` : found.join('\n'),
+    );
+    if (found.length > 0) process.exitCode = 1;
+  }
+  report(await measure(url, databaseServer, all));
+  if (memory) await reportMemory(url, child.pid!, all);
   await database.close();
 } finally {
   agent.destroy();

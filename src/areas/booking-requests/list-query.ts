@@ -2,7 +2,7 @@ import { raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
 import type { SentQuery } from '../../http/operations.ts';
-import { allOf, compares, contains, folded } from '../../platform/list-page.ts';
+import { allOf, compares, contains, folded, joined } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
 
@@ -35,8 +35,7 @@ export type BookingRequestOrder = { by: BookingRequestSort; direction: 'asc' | '
 /**
  * One row: `companies` and `ids` of a page in its order, and the `total` of all pages, of one snapshot.
  *
- * The total of a list without filters, or by status only, is a sum of the kept counts. With one bound or a search
- * beside that, what it leaves out is counted first, as long as that is little: it comes off the sum. Any other is counted.
+ * The total of a list without filters, or by status only, is a sum of the kept counts; any other is counted (`countsOf`).
  * Values are to be written into the text, as `em.execute` does: which index serves depends on them.
  */
 export function listQuery(
@@ -44,6 +43,7 @@ export function listQuery(
   order: BookingRequestOrder,
   page: number,
   perPage: number,
+  limits: CountLimits = COUNT_LIMITS,
 ): RawQueryFragment {
   const filter = withoutEveryService(asked);
   const column = raw(COLUMN_OF[order.by]);
@@ -59,10 +59,9 @@ export function listQuery(
       select page.companies, page.ids, counted.total from ${pageOf(sql`found r`)}
       cross join (select count(*) as total from found) counted`;
   }
-  const total = totalOf(filter, facts);
   // Past the end no request is looked for: to skip all of them costs as much as to read them.
   const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
-  return sql`with counted as materialized (${total})
+  return sql`with ${countsOf(filter, limits)}
     select page.companies, page.ids, counted.total from ${pageOf(sql`booking_requests r where ${facts} and ${hasPage}`)}
     cross join counted`;
 }
@@ -83,41 +82,96 @@ function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment
   return sql`(${forThem} union all ${sent})`;
 }
 
-/** How many requests that a filter leaves out are counted before those that it lets through are counted instead. */
-const MAX_LEFT_OUT = 50_000;
+/** After how many requests a count is given up, because another may be shorter. */
+export type CountLimits = {
+  /** Of those that a filter lets through, before what it leaves out is counted. */
+  few: number;
+  /** Of those that it leaves out, before all that it lets through is counted. */
+  leftOut: number;
+};
 
-/** A select of the `total` of a list of all users' requests. */
-function totalOf(filter: BookingRequestFilter, facts: RawQueryFragment): RawQueryFragment {
-  const { companyId, status, ...more } = filter;
-  const kept = sql`select coalesce(sum(c.requests), 0) as total from booking_request_counts c
-    where ${allOf([compares('c.company_id = ?', companyId), compares('c.status in (?)', status)])}`;
-  const names = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (names.length === 0) return kept;
-  const counted = sql`select count(*) as total from booking_requests r where ${facts}`;
-  const others = names.length === 1 ? othersThan(filter) : null;
-  if (!others) return counted;
-  const leftOut = sql`select 1 from booking_requests r where ${allOf([matching({ companyId, status }), others])} limit ${MAX_LEFT_OUT}`;
-  // Of the two cases only the one that holds is evaluated.
-  return sql`select case when left_out.requests < ${MAX_LEFT_OUT} then (${kept}) - left_out.requests else (${counted}) end as total
-    from (select count(*) as requests from (${leftOut}) found) left_out`;
+const COUNT_LIMITS: CountLimits = { few: 50_000, leftOut: 300_000 };
+
+/**
+ * The `total` of a list of all users' requests, as `counted`, and before it the counts that it is made of. Of what a
+ * filter lets through and what it leaves out, the smaller part is counted, where it is small.
+ *
+ * A count is a row of its own, and none that is not needed reads a request: a distributed database takes neither case
+ * nor subselect around what lies on many of its machines.
+ */
+function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFragment {
+  const counts: RawQueryFragment[] = [];
+  const add = (select: RawQueryFragment): RawQueryFragment => {
+    const name = raw(`count_${counts.length + 1}`);
+    counts.push(sql`${name} as materialized (${select})`);
+    return name;
+  };
+  const upTo = (limit: number, facts: RawQueryFragment): RawQueryFragment =>
+    add(sql`select count(*) as requests from (select 1 from booking_requests r where ${facts} limit ${limit}) found`);
+  const reaches = (name: RawQueryFragment, limit: number): RawQueryFragment =>
+    sql`(select requests from ${name}) >= ${limit}`;
+
+  /** Only where all `cases` hold. */
+  const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
+    const { companyId, status } = filter;
+    if (boundsOf(filter).length === 0) {
+      const kept = [compares('c.company_id = ?', companyId), compares('c.status in (?)', status), ...cases];
+      return sql`${add(sql`select coalesce(sum(c.requests), 0) as requests from booking_request_counts c where ${allOf(kept)}`)}.requests`;
+    }
+    const last = lastBoundOf(filter);
+    const all = (...more: RawQueryFragment[]): RawQueryFragment =>
+      sql`${add(sql`select count(*) as requests from booking_requests r where ${allOf([matching(filter), ...cases, ...more])}`)}.requests`;
+    if (!last) return all();
+    const leftOut = upTo(limits.leftOut, allOf([matching(last.rest), last.fails, ...cases]));
+    const isLittle = sql`not ${reaches(leftOut, limits.leftOut)}`;
+    return sql`case when ${leftOut}.requests < ${limits.leftOut}
+      then ${totalOf(last.rest, ...cases, isLittle)} - ${leftOut}.requests
+      else ${all(reaches(leftOut, limits.leftOut))} end`;
+  };
+
+  const few = lastBoundOf(asked) ? upTo(limits.few, matching(asked)) : null;
+  const total = few
+    ? sql`case when ${few}.requests < ${limits.few} then ${few}.requests else ${totalOf(asked, reaches(few, limits.few))} end`
+    : totalOf(asked);
+  const rows = counts.map((_count, index) => raw(`count_${index + 1}`));
+  return sql`${joined(counts, ', ')}, counted as materialized (select ${total} as total from ${joined(rows, ' cross join ')})`;
 }
 
-/** The requests that the one bound or search of a filter leaves out, where an index finds them. */
-function othersThan({
-  companyId,
-  startDate,
-  endDate,
-  minPrice,
-  maxPrice,
-  requester,
-}: BookingRequestFilter): RawQueryFragment | null {
-  if (requester !== undefined) return ofRequester(requester, companyId, false);
-  return (
-    compares(`r.created_at < ?::date::timestamp at time zone 'UTC'`, startDate) ??
-    compares(`r.created_at >= (?::date + 1)::timestamp at time zone 'UTC'`, endDate) ??
-    compares('r.total_price < ?', minPrice) ??
-    compares('r.total_price > ?', maxPrice)
-  );
+/**
+ * The bound that is worth taking away, so that what it leaves out comes off the total of the rest: a search, or the only
+ * one.
+ */
+function lastBoundOf(filter: BookingRequestFilter): { rest: BookingRequestFilter; fails: RawQueryFragment } | null {
+  const { companyId, status, requester, ...others } = filter;
+  const bounds = boundsOf(filter);
+  if (requester !== undefined) return { rest: { companyId, status, ...others }, fails: bounds.at(-1)!.fails };
+  return bounds.length === 1 ? { rest: { companyId, status }, fails: bounds[0]!.fails } : null;
+}
+
+/** One condition of a filter, and its opposite. */
+type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
+
+/** What a filter asks beside company and status. Days are UTC days. The search comes last, because it needs the users. */
+function boundsOf(filter: BookingRequestFilter): Bound[] {
+  const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers, requester, companyId } =
+    filter;
+  const compared = (column: string, bounds: [holds: string, fails: string], value: unknown, of = '?'): Bound[] => {
+    const [holds, fails] = bounds.map((operator) => compares(`${column} ${operator} ${of}`, value));
+    return holds && fails ? [{ holds, fails }] : [];
+  };
+  const column = serviceType?.[0] === 'flights' ? 'r.has_flights' : 'r.has_hotels';
+  return [
+    ...compared('r.created_at', ['>=', '<'], startDate, `?::date::timestamp at time zone 'UTC'`),
+    ...compared('r.created_at', ['<', '>='], endDate, `(?::date + 1)::timestamp at time zone 'UTC'`),
+    ...compared('r.total_price', ['>=', '<'], minPrice),
+    ...compared('r.total_price', ['<=', '>'], maxPrice),
+    ...(serviceType ? [{ holds: raw(column), fails: raw(`not ${column}`) }] : []),
+    ...compared('r.traveler_count', ['>=', '<'], minTravelers),
+    ...compared('r.traveler_count', ['<=', '>'], maxTravelers),
+    ...(requester === undefined
+      ? []
+      : [{ holds: ofRequester(requester, companyId), fails: ofRequester(requester, companyId, false) }]),
+  ];
 }
 
 /** Every request has a flight or a hotel stay, so who asks for both asks for all. */
@@ -125,23 +179,15 @@ function withoutEveryService(filter: BookingRequestFilter): BookingRequestFilter
   return new Set(filter.serviceType).size === 2 ? { ...filter, serviceType: undefined } : filter;
 }
 
+function ofStatus({ companyId, status }: BookingRequestFilter): RawQueryFragment {
+  return allOf([compares('r.company_id = ?', companyId), compares('r.status in (?)', status)]);
+}
+
 /** All that a filter asks of a request `r`, but for the user. */
 function matching(filter: BookingRequestFilter): RawQueryFragment {
-  const { companyId, status, serviceType, requester, contents } = filter;
-  const services = { flights: 'r.has_flights', hotels: 'r.has_hotels' };
-  return allOf([
-    compares('r.company_id = ?', companyId),
-    compares(`r.created_at >= ?::date::timestamp at time zone 'UTC'`, filter.startDate),
-    compares(`r.created_at < (?::date + 1)::timestamp at time zone 'UTC'`, filter.endDate),
-    compares('r.total_price >= ?', filter.minPrice),
-    compares('r.total_price <= ?', filter.maxPrice),
-    compares('r.status in (?)', status),
-    serviceType ? raw(`(${[...new Set(serviceType)].map((service) => services[service]).join(' or ')})`) : null,
-    compares('r.traveler_count >= ?', filter.minTravelers),
-    compares('r.traveler_count <= ?', filter.maxTravelers),
-    requester === undefined ? null : ofRequester(requester, companyId),
-    contents === undefined ? null : holding(contents, companyId),
-  ]);
+  const { companyId, contents } = filter;
+  const held = contents === undefined ? null : holding(contents, companyId);
+  return allOf([ofStatus(filter), ...boundsOf(filter).map(({ holds }) => holds), held]);
 }
 
 /**

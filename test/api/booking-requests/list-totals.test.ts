@@ -1,5 +1,10 @@
-import { afterAll, expect, test } from '@jest/globals';
-import { type BookingRequestFilter, listQuery } from '../../../src/areas/booking-requests/list-query.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  type BookingRequestFilter,
+  type CountLimits,
+  listQuery,
+} from '../../../src/areas/booking-requests/list-query.ts';
+import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
@@ -9,28 +14,181 @@ afterAll(async () => {
   await database.close();
   await drop();
 });
+const em = database.orm.em.fork();
 
-/** The plan of a list with that filter, as it was executed. */
-async function planOf(filter: Partial<BookingRequestFilter>): Promise<string> {
-  const em = database.orm.em.fork();
-  const query = listQuery({ companyId: null, ...filter }, { by: 'createdAt', direction: 'desc' }, 1, 20);
-  const text = em.getPlatform().formatQuery(query.sql, query.params);
-  const rows = await em.execute<{ 'QUERY PLAN': string }[]>(`explain (analyze, costs off) ${text}`);
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+type Asked = Partial<BookingRequestFilter>;
+
+function textOf(filter: Asked, limits?: CountLimits): string {
+  const query = listQuery(
+    { companyId: null, ...filter },
+    { by: 'createdAt', direction: 'desc' },
+    1,
+    20,
+    ...(limits ? [limits] : []),
+  );
+  return em.getPlatform().formatQuery(query.sql, query.params);
 }
 
-const COUNTS_WHAT_IS_LET_THROUGH = /InitPlan \d+\n +-> +Aggregate \(never executed\)/;
+type Plan = {
+  'Subplan Name'?: string;
+  'Relation Name'?: string;
+  'Actual Loops': number;
+  Plans?: Plan[];
+};
 
-test.each<[string, Partial<BookingRequestFilter>]>([
-  ['a first day', { startDate: '2024-02-01' }],
-  ['a last day', { endDate: '2025-11-30' }],
-  ['a lowest price', { minPrice: 500 }],
-  ['a highest price and a status', { maxPrice: 3000, status: ['PENDING'] }],
-  ['a search', { requester: '.example' }],
-])('the total with %s is what it leaves out, off the kept counts, where that is little', async (_what, filter) => {
-  expect(await planOf(filter)).toMatch(COUNTS_WHAT_IS_LET_THROUGH);
+/** Which counts of a list looked at requests, in their order. */
+async function countsThatRan(filter: Asked, limits: CountLimits): Promise<string[]> {
+  const [row] = await em.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
+    `explain (analyze, costs off, format json) ${textOf(filter, limits)}`,
+  );
+  const reads = (plan: Plan): boolean =>
+    (plan['Relation Name'] === 'booking_requests' && plan['Actual Loops'] > 0) || (plan.Plans ?? []).some(reads);
+  const countsIn = (plan: Plan): string[] => {
+    const name = /^CTE (count_\d+)$/.exec(plan['Subplan Name'] ?? '')?.[1];
+    return [...(name && reads(plan) ? [name] : []), ...(plan.Plans ?? []).flatMap(countsIn)];
+  };
+  return countsIn(row!['QUERY PLAN'][0].Plan).sort();
+}
+
+type Request = { company: string; user: number; status: string; price: number; day: number; contents: number };
+
+/** Of two companies; every fourth user has no e-mail. */
+const REQUESTS = Array.from({ length: 120 }, (_, index): Request => {
+  const company = index % 5 === 0 ? 'other' : 'own';
+  const status = ['PENDING', 'COMPLETED', 'CANCELLED'][index % 3]!;
+  return { company, user: index % 8, status, price: (index * 37) % 100, day: 1 + (index % 28), contents: index % 12 };
+});
+const travelersOf = ({ contents }: Request): number => 1 + (contents % 4);
+const hasFlights = ({ contents }: Request): boolean => contents % 3 !== 0;
+const hasHotels = ({ contents }: Request): boolean => contents % 3 !== 1;
+
+beforeAll(async () => {
+  for (const company of ['own', 'other']) {
+    await em.execute('insert into companies (id, name) values (?, ?)', [company, company]);
+    for (let user = 0; user < 8; user += 1) {
+      await em.execute('insert into users (company_id, id, name, email, roles) values (?, ?, ?, ?, ?)', [
+        company,
+        `${company}-${user}`,
+        user < 2 ? 'Amira' : 'Omar',
+        user % 4 === 3 ? null : `user-${user}@mail.example`,
+        '{}',
+      ]);
+    }
+  }
+  for (const request of REQUESTS) {
+    const { company, user, status, price, day } = request;
+    await em.execute(
+      `insert into booking_requests (company_id, id, requested_by_user_id, total_price, currency, status, traveler_count,
+         has_flights, has_hotels, created_at, updated_at) values (?, ?, ?, ?, 'EUR', ?, ?, ?, ?, ?, now())`,
+      [
+        company,
+        newId(),
+        `${company}-${user}`,
+        price,
+        status,
+        travelersOf(request),
+        hasFlights(request),
+        hasHotels(request),
+        `2026-03-${String(day).padStart(2, '0')}T12:00:00Z`,
+      ],
+    );
+  }
+  await em.execute(`insert into booking_request_counts (company_id, status, requests)
+    select company_id, status, count(*) from booking_requests group by 1, 2`);
 });
 
-test('flights or hotel stays are all there is, so the total is a kept count', async () => {
-  expect(await planOf({ serviceType: ['flights', 'hotels'] })).not.toMatch(/has_flights/);
+/** Filters, each with the requests that it lets through. */
+const FILTERS: [string, Asked, (request: Request) => boolean][] = [
+  ['nothing', {}, () => true],
+  ['a first day', { startDate: '2026-03-05' }, ({ day }) => day >= 5],
+  ['a last day', { endDate: '2026-03-25' }, ({ day }) => day <= 25],
+  ['a lowest price', { minPrice: 37 }, ({ price }) => price >= 37],
+  ['a highest price', { maxPrice: 74 }, ({ price }) => price <= 74],
+  ['flights', { serviceType: ['flights'] }, hasFlights],
+  ['hotel stays', { serviceType: ['hotels'] }, hasHotels],
+  ['both kinds', { serviceType: ['hotels', 'flights'] }, () => true],
+  ['a least number of travelers', { minTravelers: 2 }, (request) => travelersOf(request) >= 2],
+  ['a greatest number of travelers', { maxTravelers: 3 }, (request) => travelersOf(request) <= 3],
+  ['a search', { requester: 'amira' }, ({ user }) => user < 2],
+  ['a search in e-mails, which some lack', { requester: '.example' }, ({ user }) => user % 4 !== 3],
+  ['a search for nobody', { requester: 'nobody' }, () => false],
+  ['a range of days', { startDate: '2026-03-05', endDate: '2026-03-20' }, ({ day }) => day >= 5 && day <= 20],
+  [
+    'a search and a first day',
+    { requester: '.example', startDate: '2026-03-05' },
+    ({ user, day }) => user % 4 !== 3 && day >= 5,
+  ],
+  [
+    'a search and two bounds',
+    { requester: '.example', minPrice: 10, serviceType: ['flights'] },
+    (request) => request.user % 4 !== 3 && request.price >= 10 && hasFlights(request),
+  ],
+];
+
+const EVERYTHING = 1_000;
+
+describe.each<[string, CountLimits | undefined]>([
+  ['as it is', undefined],
+  ['what is let through, whole', { few: 0, leftOut: 0 }],
+  ['what is left out', { few: 0, leftOut: EVERYTHING }],
+  ['whichever is less than 40', { few: 40, leftOut: 40 }],
+  ['whichever is less than 10', { few: 10, leftOut: 10 }],
+])('counting %s', (_what, limits) => {
+  test.each(FILTERS)(
+    'totals with %s are exact, for all and one company, any status and one',
+    async (_name, asked, lets) => {
+      for (const companyId of [null, 'own']) {
+        for (const status of [undefined, ['PENDING'], ['PENDING', 'CANCELLED']] as const) {
+          const expected = REQUESTS.filter(
+            (request) =>
+              (companyId === null || request.company === companyId) &&
+              (status === undefined || status.some((each) => each === request.status)) &&
+              lets(request),
+          );
+          const [row] = await em.execute<{ total: string }[]>(textOf({ companyId, status, ...asked }, limits));
+          expect(Number(row!.total)).toBe(expected.length);
+        }
+      }
+    },
+  );
+});
+
+test.each<[string, Asked]>([
+  ['a lowest price', { minPrice: 37 }],
+  ['a search and a first day', { requester: '.example', startDate: '2026-03-05' }],
+])('what passes the filter is counted once where it is few: with %s', async (_what, asked) => {
+  expect(await countsThatRan(asked, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(['count_1']);
+});
+
+test.each<[string, Asked, string[]]>([
+  ['a first day', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
+  ['a greatest number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
+  ['a search', { requester: '.example' }, ['count_1', 'count_2']],
+  ['a search and a first day', { requester: '.example', startDate: '2026-03-05' }, ['count_1', 'count_2', 'count_3']],
+])('what passes it is not counted whole where it leaves out little: with %s', async (_what, asked, counts) => {
+  expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual(counts);
+});
+
+test.each<[string, Asked]>([
+  ['nothing', {}],
+  ['a status', { status: ['PENDING'] }],
+  ['flights or hotel stays, which is all there is', { serviceType: ['flights', 'hotels'] }],
+])('no request is counted with %s', async (_what, asked) => {
+  expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual([]);
+});
+
+test.each<[string, Asked, string]>([
+  ['kinds and numbers of travelers are counted', { serviceType: ['flights'], minTravelers: 2 }, 'contents'],
+  ['a page of all companies with a price is found', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
+])('%s without reading the table', async (_what, asked, index) => {
+  await em.execute('vacuum (analyze) booking_requests');
+  const plan = await em.transactional(async (unit) => {
+    // Of a table this small, all is read otherwise.
+    await unit.execute(
+      'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
+    );
+    return unit.execute<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${textOf(asked)}`);
+  });
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain(`Index Only Scan using booking_requests_${index} on booking_requests`);
 });
