@@ -1,6 +1,7 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { allOf, compares, isAmong, joined, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
+import { insertion } from '../../platform/insert-rows.ts';
 import { sendTogether } from '../../platform/round-trip.ts';
 import {
   BookingRequest,
@@ -204,13 +205,12 @@ export class BookingRequestRepository {
   /** The statements that insert a request with all it holds, in their order. */
   insertion({ request, ...contents }: NewBookingRequest): RawQueryFragment[] {
     const { flights, hotels, travelers } = contents;
-    const inserts = [
-      this.#em.createQueryBuilder(BookingRequest).insert({ ...request, ...searchColumns(contents) }),
-      ...(flights.length > 0 ? [this.#em.createQueryBuilder(FlightItem).insert(flights)] : []),
-      ...(hotels.length > 0 ? [this.#em.createQueryBuilder(HotelItem).insert(hotels)] : []),
-      this.#em.createQueryBuilder(BookingRequestTraveler).insert(travelers),
+    return [
+      insertion(this.#em, BookingRequest, [{ ...request, ...searchColumns(contents) }]),
+      ...(flights.length > 0 ? [insertion(this.#em, FlightItem, flights)] : []),
+      ...(hotels.length > 0 ? [insertion(this.#em, HotelItem, hotels)] : []),
+      insertion(this.#em, BookingRequestTraveler, travelers),
     ];
-    return inserts.map((insert) => insert.toRaw());
   }
 
   async insertFlight(flight: FlightItemRow): Promise<void> {
