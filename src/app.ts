@@ -17,7 +17,7 @@ import type { ContractDocument } from './contract/read-contract.ts';
 import { serveContract } from './docs/serve-contract.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { servePreview } from './docs/serve-preview.ts';
-import type { Clock } from './domain/clock.ts';
+import { type Clock, utcDay } from './domain/clock.ts';
 import type { Area } from './http/areas.ts';
 import { authentication, openTokenKeys } from './http/access/authentication.ts';
 import { authorise } from './http/access/authorisation.ts';
@@ -70,6 +70,12 @@ export const entities = manifests.flatMap((area) => [...area.entities]);
 /** The prefixes of the API, each with its error format (D7). */
 export const areas: readonly Area[] = [...new Map(manifests.map((area) => [area.prefix, area])).values()];
 
+const CALLED_MOST = [
+  'Policies_evaluate',
+  'Policies_evaluateBatch',
+  'BookingRequests_create',
+] as const satisfies OperationId[];
+
 export type AppDependencies = {
   config: Pick<Config, 'authentication' | 'rateLimits' | 'responseChecks' | 'corsOrigins'>;
   database: Database;
@@ -95,6 +101,11 @@ export type App = {
   audit: AuditTrail;
   /** What the metrics are read from, beside the meter. */
   watched: Omit<MetricSources, 'requests' | 'redis'>;
+  /**
+   * Reads places and rates, and compiles the checks of the operations that are called most: what their first calls would
+   * else have to wait for. To be done before the service listens.
+   */
+  warmUp(): Promise<void>;
   /**
    * Compiles the checks of all operations, in steps that requests are answered between; else each is compiled when it
    * is first called.
@@ -236,7 +247,18 @@ export async function createApp({
     idempotentReplays: () => idempotency.replays,
     blobSweeps: blobs.sweeps,
   };
-  return { express: app, referenceData, blobs, audit, watched, compileChecks: checks.compileChecks };
+  const warmUp = async (): Promise<void> => {
+    await Promise.all([referenceData.current(utcDay(clock.now())), checks.compileChecks(0, CALLED_MOST)]);
+  };
+  return {
+    express: app,
+    referenceData,
+    blobs,
+    audit,
+    watched,
+    warmUp,
+    compileChecks: () => checks.compileChecks(),
+  };
 }
 
 /** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */

@@ -121,6 +121,7 @@ async function start(config: Config, log: Logger, life: Life): Promise<void> {
   void removeOld();
   setInterval(() => void removeOld(), HOUR_IN_MS).unref();
 
+  await app.warmUp();
   const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));
   drain.watch(server);
   address = await listen(server, config);

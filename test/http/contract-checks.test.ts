@@ -18,6 +18,15 @@ test("every operation's checks compile", async () => {
   await loadContract(document, false).compileChecks(0);
 }, 60_000);
 
+test('the checks of some operations are compiled without those of others', async () => {
+  const broken = structuredClone(document);
+  const content = broken.paths['/api/v1/policies/evaluate']!['post']!.requestBody!.content['application/json']!;
+  content.schema = { type: 'text' };
+  const { compileChecks } = loadContract(broken, false);
+  await compileChecks(0, ['Policies_list', 'BookingRequests_create']);
+  await expect(compileChecks(0, ['Policies_evaluate'])).rejects.toThrow('text');
+}, 60_000);
+
 test.each([
   ['a reference to nothing', { $ref: '#/components/schemas/Nothing' }, 'Nothing'],
   ['a type that there is not', { type: 'text' }, 'text'],

@@ -72,7 +72,6 @@ export class ReferenceDataService {
     return { locations: await this.locations(versions!.locations), rates: await this.rates(versions!.rates, day) };
   }
 
-  /** Whether places were ever loaded. */
   /** Gives a database without places the packaged ones, and resolves to how many; 0 where there are any. */
   async addInitialLocations(): Promise<number> {
     if ((await this.#database.orm.em.fork().count(Location)) > 0) return 0;

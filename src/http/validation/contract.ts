@@ -60,12 +60,13 @@ export type Contract = {
   /** The error message for each pattern. */
   patternMessages: ReadonlyMap<string, string>;
   /**
-   * Compiles every operation's request checks, in steps of some milliseconds, so that requests are answered in between.
+   * Compiles request checks, in steps of some milliseconds, so that requests are answered in between.
    *
    * @param pause how many times as long as a step it waits after it; 0 waits for nothing
+   * @param of those of these operations; left out, all
    * @throws when a schema is not usable
    */
-  compileChecks(pause?: number): Promise<void>;
+  compileChecks(pause?: number, of?: readonly OperationId[]): Promise<void>;
 };
 
 /**
@@ -91,7 +92,7 @@ export function loadContract(
   const untilFault = requestCheck(checked, { allErrors: false });
 
   const operations: ContractOperation[] = [];
-  const compilations: (() => void)[] = [];
+  const compilations: { id: OperationId; compile: () => void }[] = [];
   for (const { path, method, operation } of operationsOf(document)) {
     const bodyType = (Object.keys(operation.requestBody?.content ?? {})[0] ?? null) as ContractOperation['bodyType'];
     const validation = described(path, checked.paths[path]?.[method] ?? missing(operation, 'checks'));
@@ -111,8 +112,9 @@ export function loadContract(
     };
     operations.push(found);
     const request = probe(found);
-    compilations.push(() => requests.compile(request));
-    if (isLarge(bodyShape)) compilations.push(() => untilFault.compile(request));
+    const { id } = found;
+    compilations.push({ id, compile: () => requests.compile(request) });
+    if (isLarge(bodyShape)) compilations.push({ id, compile: () => untilFault.compile(request) });
   }
   return {
     operations,
@@ -120,8 +122,9 @@ export function loadContract(
     firstFaultIn: untilFault.faultIn,
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
-    async compileChecks(pause = 4) {
-      for (const compile of compilations) {
+    async compileChecks(pause = 4, of) {
+      for (const { id, compile } of compilations) {
+        if (of && !of.includes(id)) continue;
         const begun = performance.now();
         compile();
         await sleep(pause * (performance.now() - begun));

@@ -1,0 +1,23 @@
+/**
+ * To be imported before the service, with an IPC channel: tells for each request how long it kept the main thread busy,
+ * in milliseconds, from its head until its answer was sent. What else ran meanwhile counts, too.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+export type Served = { url: string; cpuMs: number };
+
+const now = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+};
+const begun = new WeakMap<IncomingMessage, number>();
+
+subscribe('http.server.request.start', (message) => {
+  begun.set((message as { request: IncomingMessage }).request, now());
+});
+subscribe('http.server.response.finish', (message) => {
+  const { request } = message as { request: IncomingMessage };
+  process.send?.({ url: request.url ?? '', cpuMs: now() - begun.get(request)! } satisfies Served);
+});
+process.channel?.unref();
