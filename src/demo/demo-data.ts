@@ -74,7 +74,7 @@ export async function loadDemoData({
     200,
     'fromOrToAUser',
   ).data;
-  // Without the Iraqi dinar, so that the example of a missing rate is one.
+  // Without the Iraqi dinar, for the example of a missing rate.
   const rates = responseExample<Schemas['ExchangeRateResult']>(
     document,
     'ExchangeRates_read',
@@ -100,7 +100,7 @@ export async function loadDemoData({
       budgets.map((budget) => ({ ...budget, amount: String(budget.amount), ...times(budget), deletedAt: null })),
     );
     await em.insertMany(Delegation, delegations.map(delegationRow));
-    // What Amira's booking requests of the examples have reserved and spent.
+    // The amounts that Amira's example booking requests have reserved and spent.
     await em.execute(
       'insert into budget_balances (company_id, budget_id, period_start, holder, reserved, spent) values (?, ?, ?, ?, ?, ?)',
       [
@@ -208,7 +208,7 @@ async function addTravelers(em: EntityManager, companyId: string, document: Open
   }
 }
 
-/** What Amira and Lena have looked at. */
+/** The audit events of what Amira and Lena have viewed. */
 async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Promise<void> {
   const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(
     document,

@@ -17,7 +17,7 @@ const companies = [
   )`,
 ];
 
-// Upper case first in everything that is searched: it joins ς and σ, ı and i, which lower case alone keeps apart.
+// Searched text is converted to upper case first, which makes ς and σ, and ı and i, equal; lower case alone does not.
 const users = [
   /* sql */ `create table users (
     company_id text not null references companies,

@@ -38,7 +38,7 @@ const exchangeRates = [
   )`,
 ];
 
-// A node keeps the reference data in memory by its version. Who writes raises it, in the same transaction.
+// Nodes cache the reference data by this version. Every write raises it in the same transaction.
 const versions = [
   /* sql */ `create table reference_data_versions (
     name text primary key,

@@ -7,7 +7,7 @@ export class Migration0003Audit extends Migration {
   }
 }
 
-// One row for each answer and company whose data it showed. Nothing refers to what may be deleted later, so that the
+// One row per response and company whose data it showed. Nothing refers to what may be deleted later, so that the
 // record outlives it.
 const auditEvents = [
   /* sql */ `create table audit_events (

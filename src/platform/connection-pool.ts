@@ -33,14 +33,14 @@ export type Connections = {
   waiting: number;
 };
 
-/** What a guarded pool tells. */
+/** The state of a guarded pool. */
 export type PoolState = {
   connections(): Connections;
   /** Whether the server has sent nothing for longer than a statement may take, although it may not have been asked. */
   isSilent(): boolean;
 };
 
-/** What we use of `pg`, which is MikroORM's dependency and comes without types. */
+/** The part of `pg` that is used here. It is a dependency of MikroORM and has no types. */
 export interface ConnectionPool {
   query<Row>(query: PoolQuery): Promise<{ rows: Row[] }>;
   connect(callback?: ConnectCallback): Promise<PooledConnection>;
@@ -94,7 +94,7 @@ export function inLane<Result>(lane: string | null, work: () => Result): Result 
 export class ConnectionGuard {
   readonly #limits: DatabaseLimits;
   readonly #silence: SilenceWatch | null;
-  /** The connections in use, each with what gives it back. */
+  /** The connections in use, each with the function that returns it to the pool. */
   readonly #inUse = new Map<PooledConnection, (destroy: unknown) => void>();
   /** When the server last ended an answer, as of `performance.now()`. */
   #answeredAt = performance.now();
@@ -105,8 +105,8 @@ export class ConnectionGuard {
   }
 
   /**
-   * For each new connection, before it is used. The limits are set by a statement: pgbouncer refuses them as
-   * parameters.
+   * Prepares a new connection before it is used. The limits are set by a statement, because PgBouncer refuses them as
+   * startup parameters.
    */
   async prepare(connection: PooledConnection): Promise<void> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;

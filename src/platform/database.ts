@@ -39,15 +39,15 @@ export interface DatabaseOptions<Entities extends EntityList> {
   /** `postgresql://user:password@host:port/name`; parameters such as `?sslmode=` are those of the `pg` package. */
   url: string;
   entities: Entities;
-  /** Of a standby that lists may be read from; null or left out, the primary answers all. */
+  /** The URL of a standby that lists may be read from; null or left out: the primary answers all queries. */
   readUrl?: string | null;
-  /** Most connections open at a time, to either server; at least 2. */
+  /** The maximum number of open connections to each server; at least 2. */
   poolSize: number;
-  /** Left out, statements take as long as they take, and 10 s are waited for a connection. */
+  /** Left out: statements have no time limit, and a call waits up to 10 s for a connection. */
   limits?: DatabaseLimits;
-  /** Receives what happens outside of any request, such as an idle connection that the server has cut. */
+  /** Receives events that belong to no request, such as the loss of an idle connection. */
   log: (line: string) => void;
-  /** Those of `src/migrations/index.ts`, unless a test brings its own. */
+  /** Defaults to `src/migrations/index.ts`; tests may pass their own. */
   migrations?: MigrationObject[];
 }
 
@@ -66,14 +66,14 @@ export interface Database<Entities extends EntityList = EntityList> extends Pool
   lists: ListReader;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
-  /** The connections under it all; for this file's functions. */
+  /** The underlying pool; for use inside `src/platform/` only. */
   pool: ConnectionPool;
   migrations: MigrationObject[];
   log: (line: string) => void;
 }
 
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
-/** Has no rows and no columns: whoever migrates holds its lock. */
+/** A table without rows and columns. A migration holds its lock, so that only one runs at a time. */
 export const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const TIMESTAMPTZ = 1184;
 /** An SQLSTATE. */
@@ -85,7 +85,7 @@ const READY_MS = 2_000;
  * Connects, and rejects with one sentence when the database cannot be reached. Changes nothing in it.
  *
  * `numeric` and `bigint` come back as strings, `timestamptz` as Date, `date` as `YYYY-MM-DD`, through entities, Kysely
- * and prepared selects alike; any further conversion is for the reader to do, in sight.
+ * and prepared selects alike. Callers do any further conversion themselves.
  */
 export async function openDatabase<const Entities extends EntityList>(
   options: DatabaseOptions<Entities>,
@@ -131,7 +131,7 @@ export async function openDatabase<const Entities extends EntityList>(
   return db;
 }
 
-/** The connections to one server; none is opened yet. */
+/** Sets up the pool for one server. Opens no connection yet. */
 async function openServer<const Entities extends EntityList>({
   url,
   entities,
@@ -150,7 +150,7 @@ async function openServer<const Entities extends EntityList>({
     clientUrl: url,
     pool: { min: 0, max: poolSize },
     driverOptions: {
-      // MikroORM takes the address apart and drops its parameters, sslmode among them.
+      // MikroORM parses the URL and drops its parameters, such as sslmode.
       connectionString: url,
       application_name: 'travel-desk',
       connectionTimeoutMillis: limits.connectMs,
@@ -159,7 +159,7 @@ async function openServer<const Entities extends EntityList>({
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
         state = guard.guard(pool);
-        // MikroORM asks for text here, which would leave Kysely and prepared selects with strings.
+        // MikroORM sets a parser that returns text, so Kysely and prepared selects would return strings.
         pool.options.types.setTypeParser(TIMESTAMPTZ, 'text', undefined);
       },
     },
@@ -179,13 +179,17 @@ async function openServer<const Entities extends EntityList>({
     isSilent: () => state.isSilent(),
     async close() {
       await orm.close();
-      // Kysely does not close a pool that it has not used.
+      // MikroORM closes the pool only if Kysely has used it.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** PgBouncer in statement mode would refuse each write, long after the start. @throws Error with its reason */
+/**
+ * Fails at the start behind a PgBouncer in statement mode, which would otherwise refuse each write later.
+ *
+ * @throws Error with PgBouncer's reason
+ */
 async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const connection = await pool.connect();
   try {
@@ -219,12 +223,11 @@ export async function askWhetherReady(db: Pick<Database, 'pool' | 'migrations'>)
 
 /**
  * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
- * that the first one migrates and the others find nothing left to do. A database that has them all is not written to,
- * nor one that a later release has migrated further. Calls of nodes
- * that are running come first.
+ * that the first one migrates and the others find nothing left to do. Writes nothing when no migration is pending, also
+ * if a later release has migrated the database further. Calls of running nodes take precedence.
  *
- * @throws Error with one sentence for a database of before the first release, in which nothing is touched, and for a
- * role that may not change the schema
+ * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
+ * that may not change the schema
  */
 export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
   if ((await pendingOf(db)).length === 0) return [];
@@ -321,7 +324,7 @@ async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string
  * Retries a read when its connection turns out to be closed. After a database restart that can be every idle connection
  * of the pool. For reads only, because the outcome of a failed write is unknown.
  *
- * In no lane: it waits for no lock, and a batch of one company's call also asks for others.
+ * It is not counted in any lane, because it waits for no lock, and one batch may serve calls of several companies.
  */
 async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Row[]> {
   for (let tries = 0; ; tries += 1) {
@@ -336,14 +339,14 @@ async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Ro
 }
 
 /**
- * Behind a pooler, the nodes of two releases can share a connection during an upgrade: a name that says nothing of the
- * text would run that of the other release.
+ * Prepared statements are named after their text. Behind a pooler, nodes of two releases can share a connection during
+ * an upgrade; with a fixed name, one would run the statement of the other.
  */
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * A select that is parsed once per connection. A pooler that gives each transaction another connection may know nothing
- * of that, and says so; then it is parsed each time.
+ * A select that is parsed once per connection. A pooler that switches connections between transactions may not support
+ * prepared statements; after its first error the select is parsed each time.
  */
 function preparedSelect<Row extends object, Values extends unknown[]>(
   pool: ConnectionPool,
@@ -363,7 +366,7 @@ function preparedSelect<Row extends object, Values extends unknown[]>(
   };
 }
 
-/** node reports a refused connection to a name with several addresses as an error without a message. */
+/** Falls back to the code: Node's error for a host name with several addresses has no message. */
 function reason(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);

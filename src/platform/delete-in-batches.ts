@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
+/** Small enough that other calls are not delayed by the locks of one statement or the dead rows it leaves. */
 const BATCH_ROWS = 1000;
 
 /**

@@ -37,7 +37,7 @@ export async function embeddedPostgresBinaries(user: ServerUser, signal?: AbortS
       const copy = await copyBinaries(native, place, name, signal);
       if (linkLibraries(copy) && runs(copy, user)) return join(copy, 'bin');
     } catch {
-      // read-only, full or not ours: the next place may do
+      // This folder is read-only, full or owned by somebody else. Try the next one.
       signal?.throwIfAborted();
     }
   }
@@ -70,7 +70,7 @@ function linkLibraries(native: string): boolean {
     try {
       if (!existsSync(link)) symlinkSync(basename(source), link);
     } catch {
-      // a folder that we may not write to, or another start that has just made the link
+      // The folder is not writable, or another process has just created the link.
     }
     return existsSync(link);
   });
@@ -79,7 +79,7 @@ function linkLibraries(native: string): boolean {
 function runs(native: string, user: ServerUser): boolean {
   const postgres = join(native, 'bin/postgres');
   const { status, error } = spawnSync(postgres, ['--version'], { ...user, cwd: '/', env: {} });
-  // "No such file" about a file that is there is about the loader that it names.
+  // "No such file" for an existing file means that its dynamic loader is missing.
   if ((error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT' && existsSync(postgres)) {
     throw new Error(
       'The embedded PostgreSQL needs glibc, which this system (Alpine and others with musl) lacks: use a database of your own.',
@@ -92,7 +92,7 @@ async function copyBinaries(native: string, place: string, name: string, signal?
   const copy = join(place, name);
   usableFolder(place);
   const { uid, mode } = lstatSync(place);
-  // In a shared folder such as /tmp somebody else may have been first, with other binaries.
+  // In a shared folder such as /tmp, another user may have put other binaries there.
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${place} is not ours`);
   if (existsSync(copy)) return copy;
   const draft = mkdtempSync(join(place, 'copy-'));
@@ -102,14 +102,14 @@ async function copyBinaries(native: string, place: string, name: string, signal?
       return true;
     };
     await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter });
-    // The umask of this process may be one under which nobody else can read what it writes.
+    // The umask of this process may make the copy unreadable for the server's user.
     const entries = readdirSync(draft, { encoding: 'utf8', recursive: true }).map((entry) => join(draft, entry));
     for (const path of [place, draft, ...entries]) {
       if (!lstatSync(path).isSymbolicLink()) chmodSync(path, 0o755);
     }
     renameSync(draft, copy);
   } catch (error) {
-    // Another start may have been quicker; half a copy would only take space.
+    // Another process may have finished its copy first. Remove the incomplete one.
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }

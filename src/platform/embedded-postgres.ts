@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Another service has the data folder. */
+/** Another service is using the data folder. */
 export class FolderInUse extends Error {}
 
 /**
@@ -95,7 +95,7 @@ interface Context extends EmbeddedPostgresOptions {
 }
 
 /**
- * PostgreSQL refuses to run as root. Data that somebody already owns stays theirs, so that it opens the next time too.
+ * PostgreSQL refuses to run as root. Existing data keeps its owner, so that the server can open it next time, too.
  */
 function serverUser(home: string): ServerUser {
   const self = process.getuid?.();
@@ -125,8 +125,8 @@ function serverUser(home: string): ServerUser {
 }
 
 /**
- * Node has no file locks. An exclusive transaction of SQLite is one that the kernel drops when the process dies, so
- * nothing stale has to be told apart by process ids, which a container hands out again at every start.
+ * Node has no file locks, so an exclusive SQLite transaction is used as one. The kernel releases it when the process
+ * dies. A file with a process id could become stale, because containers reuse process ids at every start.
  */
 function lockFolder(home: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
@@ -149,7 +149,7 @@ function lockFolder(home: string): DatabaseSync {
   }
 }
 
-/** The password of the cluster, which is made where it is missing. */
+/** The password of the cluster. The cluster is created if it does not exist yet. */
 async function openCluster(context: Context): Promise<string> {
   try {
     await ensureCluster(context);
@@ -159,11 +159,11 @@ async function openCluster(context: Context): Promise<string> {
   }
 }
 
-/** Initialises under another name and renames at the end, so that a start killed half-way is done over. */
+/** Initializes under another name and renames at the end, so that the next start repeats one that was killed. */
 async function ensureCluster(context: Context): Promise<void> {
   const { home, user, bin, durability } = context;
   for (const name of readdirSync(home).filter((entry) => entry.startsWith('initdb-'))) {
-    // Its initdb may be tidying up itself just now; rmSync then stops half-way, without an error.
+    // A killed initdb may still be cleaning up; rmSync then stops half-way without an error.
     for (let tries = 1; existsSync(join(home, name)); tries += 1) {
       if (tries === 100)
         throw new Error(`The folder ${join(home, name)} of an earlier start cannot be removed: remove it manually.`);
@@ -191,7 +191,7 @@ async function ensureCluster(context: Context): Promise<void> {
       '--no-instructions',
       ...(durability === 'disposable' ? ['--no-sync'] : []),
     ]);
-  // By this pg_trgm tells letters: with C it knows those of ASCII only, and searches for any other read every row.
+  // pg_trgm uses this locale to recognize letters. With C it recognizes ASCII only, and other searches scan all rows.
   let creation = initdb('C.UTF-8');
   if ((await creation.ended) !== 0 && /locale/.test(creation.reason())) creation = initdb('C');
   if ((await creation.ended) !== 0)
@@ -235,7 +235,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // gone in this very moment
+    // The process has just ended.
   }
 }
 
@@ -263,7 +263,7 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
       ...settings.flatMap((setting) => ['-c', setting]),
     ]);
     if (await postgres.ready) return { ...postgres, port };
-    // Somebody took the port in between, or the sessions of a killed server are still on their way out.
+    // Another program took the port meanwhile, or the sessions of a killed server are still ending.
     const passes = /could not bind|shared memory block/.test(postgres.reason());
     if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${withAdvice(postgres.reason())}`);
     await sleep(250, undefined, { signal: context.signal });
@@ -277,7 +277,7 @@ interface Guarded {
   ended: Promise<number | null>;
   /** Why it ended, once it has, whatever it left running. */
   endedBy: Promise<string>;
-  /** What the program said when it failed, as one sentence. */
+  /** The program's own error message, as one sentence. */
   reason(): string;
   stop(): Promise<void>;
 }

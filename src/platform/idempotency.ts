@@ -9,7 +9,7 @@ import type { KeyRing } from './secrets/key-ring.ts';
 
 /*
  * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
- * keyed hash of the whole request: of a plain one, a passport number could be found by trying them all.
+ * keyed hash of the whole request: from a plain hash, a passport number could be found by trying all numbers.
  */
 
 /** A create that was sent with an `Idempotency-Key`. */
@@ -21,8 +21,7 @@ export type KeyedCall = {
 };
 
 /**
- * How a create runs the one transaction that makes what it makes: every write in `work`, whose result is that of the
- * use case.
+ * Runs the single transaction of a create. All its writes happen in `work`, whose result is the result of the use case.
  */
 export type Once = <Made>(em: EntityManager, work: Work<Made>) => Promise<Made>;
 
@@ -32,7 +31,7 @@ export type Once = <Made>(em: EntityManager, work: Work<Made>) => Promise<Made>;
  */
 export type Work<Made> = (em: EntityManager, atEnd: (...statements: RawQueryFragment[]) => void) => Promise<Made>;
 
-/** How to answer again without having kept the answer. */
+/** How to answer a repeated create whose response was not stored. */
 export type KeptAsRecord<Made> = {
   /** The id of the record that was made. */
   idOf: (made: Made) => string;
@@ -54,7 +53,7 @@ export class KeyUsedForAnotherRequest extends Conflict {
   }
 }
 
-/** What was made with the key is gone, and its answer was not kept. */
+/** The record that was created with the key has been deleted, and the response was not stored. */
 export class KeyOfDeletedRecord extends Conflict {
   constructor() {
     super('What was created with this Idempotency-Key has been deleted. Send a new key to create it again.', [
@@ -89,12 +88,12 @@ export const inTransaction: Once = (em, work) =>
     return made;
   });
 
-/** The refusals that are remembered: those that the same request gets again. */
+/** The refusals that are stored, and returned again for the same request. */
 const REFUSALS = { Forbidden, Invalid, NotFound } as const;
 
 type Refused = { kind: keyof typeof REFUSALS; message: string; faults: Fault[]; code?: string | undefined };
 
-/** What is kept of an answer: all of it; where it holds what must not be kept, the id of the record; or a refusal. */
+/** What is stored: the response; only the record's id if the response must not be stored; or a refusal. */
 type Answer = { reply: unknown } | { record: string } | { refused: Refused };
 
 /** Ends the transaction of a call whose key has an answer already. */
@@ -209,14 +208,14 @@ export async function forgetOldKeys(em: EntityManager, clock: Clock): Promise<nu
     for (const [companyId, keys] of Map.groupBy(old, (key) => key.companyId))
       deleted += await deleteOldKeys(em, companyId, keys, until);
     forgotten += deleted;
-    // Those that are left of a batch are being deleted by another node.
+    // Another node is deleting the rest of the batch.
     if (old.length < MAX_FORGOTTEN_AT_ONCE || deleted === 0) return forgotten;
   }
 }
 
 type OldKey = { companyId: string; userId: string; key: string };
 
-/** But for those that were taken again meanwhile. */
+/** Except keys that were used again meanwhile. */
 async function deleteOldKeys(
   em: EntityManager,
   companyId: string,
@@ -243,7 +242,7 @@ type Entry = {
   now: Date;
 };
 
-/** Waits for whoever is taking the same key. Whether it was free, or long forgotten. */
+/** Claims the key; waits for another call that is claiming it. False if the key is in use and has not expired. */
 async function take(em: EntityManager, entry: Entry, answer: Answer | null): Promise<boolean> {
   const { companyId, userId, key, fingerprints, now } = entry;
   const taken = await em.execute<unknown[]>(

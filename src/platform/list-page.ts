@@ -1,6 +1,6 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 
-/** What a list is of, and in which order. */
+/** A list: its table, its conditions and its order. */
 export type ListQuery = {
   /** Those of the rows; all, if left out. */
   columns?: string;
@@ -8,7 +8,7 @@ export type ListQuery = {
   from: string;
   /** The columns that tell its rows apart; `company_id, id`, if left out. */
   key?: string;
-  /** All of them must hold; null restricts nothing. */
+  /** Combined with AND; null restricts nothing. */
   where: readonly (RawQueryFragment | null)[];
   orderBy: RawQueryFragment;
   /** Conditions of which exactly one holds for each row, to be counted apart: each has an index of its own. */
@@ -26,15 +26,15 @@ export async function listPage(
   const [from, columns, key] = [raw(query.from), raw(query.columns ?? '*'), raw(query.key ?? 'company_id, id')];
   const { where, orderBy, countedApart = [null] } = query;
   const counts = countedApart.map((part) => sql`select count(*) as part from ${from} where ${allOf([...where, part])}`);
-  // As rows, not as values of a select without tables: over many shards only the first can be asked.
+  // Counts are selected as rows: Citus cannot run a select without tables over many shards.
   const [count] = await em.execute<{ total: string }[]>(
     sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
   );
   const total = Number(count!.total);
   const before = (page - 1) * perPage;
-  // What is found nowhere would be looked for in the whole order.
+  // Without this, a search without matches would scan the whole index of the order.
   if (before >= total) return { rows: [], total };
-  // Keys first: those that a late page skips are read in an index, not in the table.
+  // Keys first: rows that a late page skips are then read from an index instead of the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
   const rows = await em.execute<object[]>(
     sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
@@ -53,16 +53,16 @@ export function joined(parts: readonly RawQueryFragment[], separator: string): R
   return raw(parts.map(() => '?').join(separator), parts);
 }
 
-/** What names one record of a company. */
+/** The key of one record of a company. */
 export type RecordKey = { companyId: string; id: string };
 
-/** The company of keys that are all of one; null where they are of several. */
+/** The company of all the keys; null if they belong to several companies. */
 export function onlyCompany(keys: readonly RecordKey[]): string | null {
   const [first] = keys;
   return first && keys.every(({ companyId }) => companyId === first.companyId) ? first.companyId : null;
 }
 
-/** Whether a row is one of those that keys name, at least one. `alias` is that of its table. */
+/** A condition: the row has one of the keys. `keys` must not be empty; `alias` is that of the table. */
 export function isAmong(alias: string, keys: readonly RecordKey[]): RawQueryFragment {
   const row = raw(alias);
   const companyId = onlyCompany(keys);

@@ -2,10 +2,9 @@
 const MAX_CAUSES = 4;
 
 /**
- * What may be logged of an error: its kind, its code and where it happened, and the same of its causes: `ENOSPC` under
- * an
- * `Unavailable`. Never a message, a path, a query or its values: those of the database, of parsers and of stores quote
- * what was sent, and that can be a passport number, or a link that is good without a token.
+ * The parts of an error that may be logged: its type, its code and where it happened, and the same of its causes, such
+ * as `ENOSPC` under an `Unavailable`. Never its message, a path, a query or values: messages of the database, of parsers
+ * and of stores quote the input, which may be a passport number or a signed link.
  */
 export function loggableError(error: unknown): object {
   return described(error, MAX_CAUSES);
@@ -33,7 +32,7 @@ function wordsOf(facts: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => isWord(value)));
 }
 
-/** Without the message, which stands before the frames, and of which a line may look like one. */
+/** Removes the message from the stack first, because a line of the message may look like a stack frame. */
 function framesOf(stack: unknown, message: unknown): string[] {
   if (typeof stack !== 'string') return [];
   const trace = typeof message === 'string' && message !== '' ? stack.replaceAll(message, '') : stack;

@@ -4,8 +4,8 @@ import type { Connections } from './connection-pool.ts';
 import { DURATION_BOUNDS, type DurationSeries, type RequestMeter } from './request-meter.ts';
 
 /**
- * What the metrics are read from, each time that they are asked for. Whatever is counted belongs to what counts it: no
- * other file knows the client library.
+ * The sources that each scrape reads. The counters live in the code that counts; only this file knows the client
+ * library.
  */
 export type MetricSources = {
   build: { version: string; contract: string };
@@ -14,7 +14,7 @@ export type MetricSources = {
   evaluations: Readonly<Record<'flight' | 'hotel', Counts<string>>>;
   caches: Readonly<Record<string, CacheUse>>;
   connections(): Connections;
-  /** Those that a standby may answer, and the connections to it: null without one. */
+  /** Lists that a standby may answer, by the server that did, and the connections to the standby; null without one. */
   lists: { connections(): Connections | null; answers: Counts<string> };
   /** Null where no Redis is configured. */
   redis: { readonly isReady: boolean } | null;
@@ -41,7 +41,7 @@ export type Metrics = {
   scrape(): Promise<string>;
 };
 
-/** Of the paths that are no operation's; the one label that they share. */
+/** The label of all paths that belong to no operation. */
 const NO_OPERATION = 'none';
 
 /**
@@ -204,7 +204,7 @@ function samplesOf(name: string, { operation, method, status, buckets, sum }: Du
   ];
 }
 
-/** As OpenTelemetry has it: the status of a failure of the server; a refusal of 4xx is the caller's. */
+/** As OpenTelemetry defines it: set for 5xx only, because 4xx are errors of the client. */
 function errorTypeOf(status: number | null): string | null {
   if (status === null) return 'client_disconnected';
   return status >= 500 ? String(status) : null;

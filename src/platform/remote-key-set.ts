@@ -12,9 +12,9 @@ export type KeySetTimes = {
   /** After a fetch that failed; doubled with each further one, up to `maxRetry`. */
   retry: number;
   maxRetry: number;
-  /** Between two fetches for the sake of keys that nobody knows. */
+  /** Between two fetches that were caused by unknown key ids. */
   onDemand: number;
-  /** For a whole answer. A caller waits for it, who is to have theirs within 3 s. */
+  /** For a complete response. A caller waits for it, and must get an answer within 3 s. */
   timeout: number;
   /**
    * How long keys are used while they cannot be refreshed. A day is long enough to mend any outage. It isn't for ever
@@ -32,7 +32,7 @@ const TIMES: KeySetTimes = {
   maxStale: 24 * 3_600_000,
 };
 
-/** A hundred times the key sets of large providers. */
+/** In bytes: a hundred times as large as the key sets of large providers. */
 const MAX_BYTES = 1_000_000;
 const MIN_RSA_BITS = 2048;
 
@@ -152,7 +152,7 @@ type UsableKey = KeyName & { key: KeyObject };
 /** What is wrong with the provider's answer, for the log. */
 class BadAnswer extends Error {}
 
-/** False, too, where the clock was set back, so that nothing lasts longer for it. */
+/** Also false after the clock was set back, so that nothing is kept longer than intended. */
 function isWithin(milliseconds: number, since: number, now: number): boolean {
   return now >= since && now - since < milliseconds;
 }
@@ -175,7 +175,7 @@ async function fetchJson(uri: string, timeout: number): Promise<unknown> {
     }
   } finally {
     clearTimeout(timer);
-    // What is left of an answer that was refused need not arrive.
+    // The rest of a refused response is not read.
     abort.abort();
   }
 }
@@ -192,11 +192,10 @@ async function limitedText({ body }: Response): Promise<string> {
 }
 
 /**
- * Those keys of a set that verify RS256 or ES256; others, such as keys for encryption, are none of ours.
+ * The keys of a set that verify RS256 or ES256. Others, such as keys for encryption, are ignored.
  *
- * @throws BadAnswer when there is none: a provider that signs tokens has a key, so the answer is a mistake, and to
- * believe
- *   it would lock everybody out.
+ * @throws BadAnswer if there is none: a provider that signs tokens has a key, so the response must be a mistake, and
+ * using it would lock everybody out
  */
 function usableKeys(body: unknown): UsableKey[] {
   const keys = isObject(body) ? body['keys'] : undefined;

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The trace that a request belongs to (W3C Trace Context). It came from outside: it is logged and passed on, and
- * decides nothing.
+ * The trace that a request belongs to (W3C Trace Context). It is untrusted input: it is logged and passed on,
+ * and nothing is decided by it.
  */
 export type TraceContext = {
   traceId: string;

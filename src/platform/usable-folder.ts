@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 /** A folder that cannot be used. Its message is the one line that the operator sees: why, and what to do. */
 export class UnusableFolder extends Error {}
 
-/** More than a file system stores inline in the entry of a file. */
+/** Larger than what a file system stores inside the directory entry itself, so that a disk block is really needed. */
 const PROBE_BYTES = 8192;
 
 /**
@@ -41,7 +41,7 @@ function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another start may have been quicker.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !isFolder(path)) throw error;
   }
 }
@@ -67,7 +67,7 @@ function probe(file: string): void {
   }
 }
 
-/** What there is of a path: itself, or the first above it. */
+/** The path itself if it exists, else its closest existing parent. */
 function nearest(path: string): string {
   for (let here = resolve(path); ; here = dirname(here)) {
     if (lstatOf(here) || here === dirname(here)) return here;
@@ -82,7 +82,7 @@ function lstatOf(path: string): ReturnType<typeof lstatSync> | undefined {
   }
 }
 
-/** What is wrong at this place, which is there, and what would be right. */
+/** What is wrong with this existing path, and what would be right. */
 function reasonFor(code: string, place: string): string | undefined {
   switch (code) {
     case 'EEXIST':

@@ -149,7 +149,7 @@ export class AzureStore implements BlobStore {
 
 /** The identity that the platform gives the service: a managed identity, or a workload identity on Kubernetes. */
 export async function platformIdentity(managedIdentityClientId?: string): Promise<TokenCredential> {
-  // Loaded here, because it is large and only needed without a connection string.
+  // Loaded here because it is large, and needed only without a connection string.
   const { DefaultAzureCredential } = await import('@azure/identity');
   return new DefaultAzureCredential(managedIdentityClientId ? { managedIdentityClientId } : {});
 }
@@ -183,7 +183,7 @@ function tracedClient(
   return new BlobServiceClient(url, traced);
 }
 
-/** Out of reach, overloaded, or not letting us in: passes, or is the operator's to mend. Anything else is thrown on. */
+/** Azure unreachable, overloaded or denying access is reported as unavailable; other errors are thrown unchanged. */
 function asUnavailable(error: unknown): never {
   const { name, statusCode } = error as { name?: string; statusCode?: number };
   const isOutOfReach =

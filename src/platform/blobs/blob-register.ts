@@ -19,7 +19,7 @@ export class BlobRegister {
   readonly #store: BlobStore;
   readonly #database: Database;
   readonly #clock: Clock;
-  /** What the sweeps of this process have found. */
+  /** The results of this process' sweeps, for the metrics. */
   readonly sweeps: BlobSweeps = { removed: 0, unclaimed: 0, endedAt: null };
 
   constructor(store: BlobStore, database: Database, clock: Clock) {
@@ -28,7 +28,7 @@ export class BlobRegister {
     this.#clock = clock;
   }
 
-  /** Where the files of a company's upload go. */
+  /** The store for the files that a company uploads. */
   of(companyId: string): Pick<BlobStore, 'put' | 'remove'> {
     return {
       put: (key, content, options) => this.put(companyId, key, content, options),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Unavailable } from '../../domain/errors.ts';
 
-/** Where files are kept. A key is written once, never changed, and says nothing of what is in it (D50). */
+/** Stores files. A key is written once, never changed, and does not reveal the content (D50). */
 export type BlobStore = {
   /**
    * Stores what `content` yields, holding no more than a few pieces of it in memory. All or nothing: when it resolves,
@@ -50,7 +50,7 @@ export function isBlobKey(text: string): boolean {
   return /^[0-9a-z][0-9a-z-]{15,63}$/.test(text);
 }
 
-/** @throws when something that is no key is about to become a path or a URL */
+/** @throws Error if the text is not a valid key, before it becomes part of a path or URL */
 export function checkKey(key: string): void {
   if (!isBlobKey(key)) throw new Error('A blob key has 16 to 64 of the characters a-z, 0-9 and hyphen.');
 }

@@ -86,7 +86,7 @@ export class DirectoryStore implements BlobStore {
     );
   }
 
-  /** What a link is good for; null when it is not one of ours, was changed, or has expired. */
+  /** What the link grants; null if it was not signed by this store, was changed, or has expired. */
   readLink(key: string, query: URLSearchParams): SignedLink | null {
     return readLink(this.#signingKey, key, query, this.#clock.now());
   }
@@ -131,7 +131,7 @@ async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** A full or read-only disk, or one that is gone, passes; anything else is a fault of ours. */
+/** A full, read-only or missing disk is reported as unavailable; any other error is a bug and is thrown unchanged. */
 function asUnavailable(error: NodeJS.ErrnoException): never {
   throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
     ? storeUnavailable(error)

@@ -23,7 +23,7 @@ export type BlobStoreDependencies = {
 /** The store that is configured. @throws Unavailable when Azure can't be reached */
 export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreDependencies): Promise<BlobStore> {
   if (blobs.in === 'directory') return DirectoryStore.open({ directory: join(dataDir, 'blobs'), publicUrl, clock });
-  // Loaded here: it takes half a second that nobody without Azure need wait for.
+  // Loaded only here, because it takes half a second, and is not needed without Azure.
   const { AzureStore, platformIdentity } = await import('./azure-store.ts');
   const { container, access } = blobs;
   if ('connectionString' in access) return AzureStore.open({ access, container, clock });

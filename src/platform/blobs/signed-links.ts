@@ -28,7 +28,7 @@ export function readLink(signingKey: Buffer, key: string, query: URLSearchParams
 }
 
 function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt }: SignedLink): string {
-  // As JSON, so that no character can move from one part into the next.
+  // As JSON, so that different parts never produce the same text.
   return createHmac('sha256', signingKey)
     .update(JSON.stringify([key, fileName, contentType, expiresAt.getTime()]))
     .digest('base64url');
@@ -51,7 +51,7 @@ async function textIn(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all, and the first of two that start together wins: a link cannot replace a file. */
+/** Writes the file atomically. Of two processes that start together the first wins: a link cannot replace a file. */
 async function newKeyAt(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });

@@ -41,13 +41,13 @@ export class KeyRing {
     this.#current = this.#keys.get(first.id)!;
   }
 
-  /** Of the key that encrypts. */
+  /** The id of the key that encrypts. */
   get currentId(): string {
     return this.#currentId;
   }
 
   /**
-   * `keyId.base64url`, another text each time.
+   * Returns `keyId.base64url`, which differs each time because the nonce is random.
    * @param boundTo what the text belongs to, such as its row: it can be read in no other place
    */
   encrypt(text: string, boundTo: string): string {
@@ -79,7 +79,7 @@ export class KeyRing {
     }
   }
 
-  /** Whether it was encrypted with another key than the first. */
+  /** Whether the value was encrypted with a key other than the first. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(`${this.#currentId}.`);
   }
@@ -89,7 +89,7 @@ export class KeyRing {
     return hmac(this.#current.search, text);
   }
 
-  /** The hash under each key, to find what an older one wrote. */
+  /** The hashes under all keys, to find values that were stored under an older key. */
   hashes(text: string): Buffer[] {
     return [...this.#keys.values()].map(({ search }) => hmac(search, text));
   }

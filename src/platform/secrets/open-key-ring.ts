@@ -58,7 +58,7 @@ function readDevelopmentKey(file: string): string | null {
   }
 }
 
-/** Whole or not at all, and the first of two that start together wins: a link cannot replace a file. */
+/** Writes the file atomically. Of two processes that start together the first wins: a link cannot replace a file. */
 function makeDevelopmentKey(file: string): string {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
