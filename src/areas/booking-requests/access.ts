@@ -1,11 +1,11 @@
 import type { Refusal } from '../../domain/refusal.ts';
 
 /**
- * Who may do what with a booking request (D4, D5, D29, D33, D35). The permission that an operation needs in every case
- * has been asked for before (`x-permissions`); here it is about the record.
+ * Who may do what with a booking request (D4, D5, D29, D33, D35). The permissions that an operation always needs
+ * (`x-permissions`) have been checked before; these rules depend on the record.
  */
 
-/** `notFound` for what lies out of reach, `forbidden` for what lies in it and is somebody else's (D4). */
+/** `notFound` for records that the caller must not know of, `forbidden` for visible ones of somebody else (D4). */
 export type Access = 'allow' | 'forbidden' | 'notFound';
 
 /** The people of a request (D29). */
@@ -16,7 +16,7 @@ export type RequestParties = {
   createdByUserId: string | null;
 };
 
-/** What the decision has to know of the caller. */
+/** The facts about the caller that the decisions need. */
 export type CallerFacts = {
   userId: string;
   permissions: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
 
 /**
  * Whether the caller may cancel a request as a user: the user it is for, its sender, or a delegate who may cancel
- * bookings (D35). The state is a matter of `cancelRefusal`.
+ * bookings (D35). The request's state is checked by `cancelRefusal`.
  * @param request null when there is none
  * @param isDelegate whether a delegation with CANCEL_BOOKINGS holds; only asked for where nothing else lets the caller
  * in

@@ -56,7 +56,7 @@ export type AdminListQuery = {
   sortOrder?: 'asc' | 'desc';
 };
 
-/** One request, locked, with what belongs to it, inside a transaction. */
+/** A locked request and everything that belongs to it, inside a transaction. */
 type Unit = { em: EntityManager; repository: BookingRequestRepository; request: BookingRequestRow; now: Date };
 
 /** The same, with its contents, which may be changed: it is PENDING. */
@@ -280,7 +280,7 @@ export class AdminBookingService {
     );
   }
 
-  /** Rates are read before the transaction, which then never waits for a second connection. */
+  /** Rates are read before the transaction, so that it never waits for a second connection. */
   async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit, rates: RatesOfDay) => Promise<T>): Promise<T> {
     const { database, referenceData, clock } = this.#dependencies;
     const now = clock.now();

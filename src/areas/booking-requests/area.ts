@@ -24,7 +24,7 @@ export const bookingRequestsArea = {
   },
 } satisfies AreaManifest;
 
-/** For the area of travelers, which lies below: whether a traveler may not be deleted (D53). */
+/** For the travelers area, which must not import this one: whether a pending request prevents a deletion (D53). */
 export function isInPendingBooking(em: EntityManager, traveler: RecordKey): Promise<boolean> {
   return new BookingRequestRepository(em).hasPending(traveler);
 }

@@ -52,7 +52,7 @@ export type BookingServiceDependencies = {
   clock: Clock;
 };
 
-/** What a create needs to know before its transaction begins. */
+/** The data that a create reads before its transaction begins. */
 type CreateFacts = {
   now: Date;
   today: string;
@@ -86,8 +86,7 @@ export class BookingService {
 
   /**
    * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28
-   * to D33). What reads only is done before the transaction, so that a create never holds one connection and waits for
-   * another.
+   * to D33). Reads happen before the transaction, so that a create never holds one connection while waiting for a second.
    *
    * @throws Invalid; BookingForbidden
    */
@@ -219,7 +218,7 @@ export class BookingService {
   }
 
   /**
-   * Of a cancel and anything else at the same time, one wins (D35).
+   * Of a cancellation and a concurrent change, one wins (D35).
    *
    * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
    */
@@ -236,7 +235,7 @@ export class BookingService {
     });
   }
 
-  /** Asks for a delegation only where nothing else lets the caller in. */
+  /** Queries delegations only if nothing else grants access. */
   async #allow(
     em: EntityManager,
     caller: Caller,

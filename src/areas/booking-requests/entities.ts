@@ -28,7 +28,7 @@ export const BookingRequest = defineEntity({
     budgetAmount: p.decimal('string').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-    // What a search looks through: written with the items and travelers that they are of.
+    // The search texts. They are written together with the items and travelers that they come from.
     itemTexts: p.text().lazy(),
     travelerIds: p.array().columnType('uuid[]').lazy(),
   },

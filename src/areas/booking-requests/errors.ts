@@ -15,14 +15,14 @@ export class ItemNotFound extends NotFound {
   }
 }
 
-/** What a policy, a budget or a missing delegation refuses. */
+/** A create that a policy, a budget or a missing delegation forbids. */
 export class BookingForbidden extends Forbidden {
   constructor({ message, faults }: Refusal) {
     super(message, faults);
   }
 }
 
-/** What the state of a request does not allow. */
+/** A change that the state of the request does not allow. */
 export class BookingRefused extends Invalid {
   constructor({ message, faults }: Refusal) {
     super(faults, undefined, message);

@@ -1,2 +1,2 @@
-/** What the start and the tools may use of booking requests. */
+/** The parts of booking requests that the start and the tools may use. */
 export { bookingRequestChecks } from './data-checks.ts';

@@ -5,8 +5,8 @@ import type { Refusal } from '../../domain/refusal.ts';
 import { repeatedTravelerFaults } from './traveler-check.ts';
 
 /**
- * What the contract's schema cannot say of a booking request and its items (D28). What it does say (counts on create,
- * an adult in every room, ages from 0 to 17, days that exist) is not said again here.
+ * The rules for a booking request and its items that the contract's schema cannot express (D28). Those that it does
+ * express (counts on create, an adult in every room, ages from 0 to 17, valid dates) are not repeated here.
  */
 
 type Schemas = components['schemas'];
@@ -20,7 +20,7 @@ export type FlightFacts = Pick<
 /** The fields of a hotel stay that depend on each other. */
 export type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
 
-/** How many a request may hold, after additions too (D28). On create, the schema counts. */
+/** The most items and travelers of a request, also after additions (D28). On create, the schema checks it. */
 export const MOST = { flights: 50, hotels: 50, travelers: 100 } as const;
 
 /** How much earlier than its departure a flight may arrive: over the date line, a day (D28). */
@@ -100,7 +100,7 @@ function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
 
 function stayFaults({ checkInDate, checkOutDate }: HotelFacts, sent: Partial<HotelFacts>): Fault[] {
   const faults = yearFaults(sent, ['checkInDate', 'checkOutDate']);
-  // Days as YYYY-MM-DD compare as texts.
+  // Dates as YYYY-MM-DD can be compared as strings.
   if (checkOutDate <= checkInDate) {
     faults.push(
       sent.checkOutDate === undefined
@@ -119,7 +119,7 @@ function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
   );
 }
 
-/** The schema takes the year 0000, and PostgreSQL has none. */
+/** The schema allows the year 0000, which PostgreSQL does not have. */
 function yearFaults<Field extends string>(sent: Partial<Record<Field, unknown>>, fields: readonly Field[]): Fault[] {
   return fields
     .filter((field) => String(sent[field]).startsWith('0000-'))

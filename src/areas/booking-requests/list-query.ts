@@ -6,7 +6,7 @@ import { allOf, compares, contains, folded, joined } from '../../platform/list-p
 
 type Schemas = components['schemas'];
 
-/** Whose requests a user's list holds: all, those for the user, or those sent for others (D34). */
+/** Which requests a user's list contains: all, those for the user, or those sent for others (D34). */
 export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
 export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
@@ -54,12 +54,12 @@ export function listQuery(
     (select coalesce(array_agg(r.company_id ${orderBy}), '{}') as companies, coalesce(array_agg(r.id ${orderBy}), '{}') as ids
     from (select r.company_id, r.id, ${column} from ${rows} ${orderBy} limit ${perPage} offset ${(page - 1) * perPage}) r) page`;
   if (filter.user) {
-    // Those of one user are few, and a search in what they hold is dear: they are found once.
+    // A user has few requests, and searching their contents is expensive, so they are selected once.
     return sql`with found as materialized (select r.company_id, r.id, ${column} from ${requestsOf(filter)} r where ${facts})
       select page.companies, page.ids, counted.total from ${pageOf(sql`found r`)}
       cross join (select count(*) as total from found) counted`;
   }
-  // Past the end no request is looked for: to skip all of them costs as much as to read them.
+  // A page past the end reads no rows: skipping all of them would cost as much as reading them.
   const hasPage = sql`(select total from counted) > ${(page - 1) * perPage}`;
   return sql`with ${countsOf(filter, limits)}
     select page.companies, page.ids, counted.total from ${pageOf(sql`booking_requests r where ${facts} and ${hasPage}`)}
@@ -174,7 +174,7 @@ function boundsOf(filter: BookingRequestFilter): Bound[] {
   ];
 }
 
-/** Every request has a flight or a hotel stay, so who asks for both asks for all. */
+/** Every request has a flight or a hotel stay, so a filter for both restricts nothing. */
 function withoutEveryService(filter: BookingRequestFilter): BookingRequestFilter {
   return new Set(filter.serviceType).size === 2 ? { ...filter, serviceType: undefined } : filter;
 }
@@ -197,7 +197,7 @@ function matching(filter: BookingRequestFilter): RawQueryFragment {
  */
 function ofRequester(search: string, companyId: string | null, isFound = true): RawQueryFragment {
   const found = contains(['u.name', 'u.email'], search);
-  // A user without an e-mail is neither found nor not.
+  // Comparing with a null e-mail would give null instead of false.
   const users = allOf([compares('u.company_id = ?', companyId), isFound ? found : sql`(${found}) is not true`]);
   return sql`(r.company_id, r.requested_by_user_id) in (select u.company_id, u.id from users u where ${users})`;
 }
@@ -218,7 +218,7 @@ function holding(search: string, companyId: string | null): RawQueryFragment {
 /** Bounds of a list as they are sent. */
 type Bounds = Partial<Record<'minPrice' | 'maxPrice' | 'minTravelers' | 'maxTravelers', number>>;
 
-/** Lower bounds above their upper bounds (D8); those of days are `dayRange`'s. */
+/** Faults for lower bounds above their upper bounds (D8). Date ranges are checked by `dayRange`. */
 export function boundsFaults({ minPrice, maxPrice, minTravelers, maxTravelers }: Bounds): Fault[] {
   return [
     ...(minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice

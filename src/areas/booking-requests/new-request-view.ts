@@ -2,7 +2,7 @@ import type { DirectoryUser } from '../directory/index.ts';
 import { presentFlightItem, presentHotelItem } from './present.ts';
 import type { BookingRequestView, NewBookingRequest } from './repository.ts';
 
-/** What reading a request would find right after its rows were written, for the user it is for. */
+/** The view that reading a new request would give right after its rows were written, without reading them. */
 export function newRequestView(
   { request, flights, hotels, travelers }: NewBookingRequest,
   { userId, name, email, companyName }: DirectoryUser,
@@ -23,7 +23,7 @@ export function newRequestView(
     requestedBy: { id: userId, name, email },
     flightItems: flights.map(presentFlightItem),
     hotelItems: hotels.map(presentHotelItem),
-    // As PostgreSQL writes a UUID, however it was sent.
+    // In lower case, as PostgreSQL returns UUIDs.
     travelers: travelers.map(({ travelerId, travelerTypeCode }) => ({
       travelerId: travelerId.toLowerCase(),
       travelerTypeCode,

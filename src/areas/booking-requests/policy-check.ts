@@ -21,7 +21,7 @@ import type {
 
 type Schemas = components['schemas'];
 
-/** The fields of a flight that a policy asks about. */
+/** The fields of a flight that policies evaluate. */
 export type BookedFlight = Pick<
   Schemas['FlightItemCreate'],
   | 'originLocationId'
@@ -38,13 +38,13 @@ export type BookedFlight = Pick<
   | 'currency'
 >;
 
-/** The fields of a hotel stay that a policy asks about; of the rooms only their number. */
+/** The fields of a hotel stay that policies evaluate; of the rooms only their number. */
 export type BookedHotel = Pick<
   Schemas['HotelItemCreate'],
   'cityId' | 'cityCode' | 'hotelStars' | 'checkInDate' | 'checkOutDate' | 'price' | 'currency'
 > & { roomOccupancy: readonly unknown[] };
 
-/** Of the travelers of a request, what the price per person depends on. */
+/** The facts about a request's travelers that the price per person depends on. */
 export type BookedTraveler = Pick<Schemas['BookingTravelerCreate'], 'travelerTypeCode'>;
 
 /** A location of the reference data with the code it is known by in its type (D42). */
@@ -59,7 +59,7 @@ export type LocationIndex = {
 /** One item as it is proposed to the policy, and its path in the request: `flightItems.0`. */
 export type ProposedItem = { item: string; proposal: Proposal };
 
-/** Evaluates one proposal under the policy of the user the request is for. */
+/** Evaluates one proposal under the policy of the user whom the request is for. */
 export type Judge = (proposal: Proposal) => Evaluation;
 
 /** From the most lenient to the strictest (D30). */
@@ -68,7 +68,8 @@ const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQU
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
 
 /**
- * Prepares the reference data for `findLocation`, once per version of it. Of two with one type and code: the lower id.
+ * Prepares the reference data for `findLocation`, once per version. Of two with the same type and code, the lower id
+ * wins.
  */
 export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): LocationIndex {
   const byCode = new Map<string, Map<string, CodedLocation>>();
@@ -119,7 +120,7 @@ export function proposedItems(
 }
 
 /**
- * What becomes of the items under a policy: what is stored with the request and returned as `policyEvaluation` (D30).
+ * Evaluates the items under a policy. The result is stored with the request and returned as `policyEvaluation` (D30).
  */
 export function checkPolicy(
   policyId: string,
@@ -160,9 +161,8 @@ function normalizedCabinClass(cabinClass: string): string {
 
 /**
  * Stops and duration are no part of an item: those checks are skipped (D30).
- * @param seatedTravelers the adults and children that the request names; no more of them share the price, so that a
- * count
- *   of the item alone cannot lower the price per person
+ * @param seatedTravelers the number of adults and children of the request. The price is shared by no more than these,
+ * so that a higher count in the item cannot lower the price per person
  */
 function flightProposal(flight: BookedFlight, seatedTravelers: number, locations: LocationIndex): FlightProposal {
   const { originLocationId, originLocationType, originCode } = flight;
@@ -212,7 +212,7 @@ function placeOf(
   return location?.type === 'CITY' ? { ...place, cityId: location.id } : place;
 }
 
-/** Null when one of them is not known. */
+/** Null if either of them is unknown. */
 function differ(a: string | null, b: string | null): boolean | null {
   return a === null || b === null ? null : a !== b;
 }
@@ -238,7 +238,7 @@ function evaluatedItem(item: string, evaluation: Evaluation): Schemas['BookedIte
   return evaluated;
 }
 
-/** What a booking request keeps of an evaluation. */
+/** The part of an evaluation that is stored with the booking request. */
 function judgement({ compliant, action, violations }: ItemEvaluation): Schemas['ItemEvaluation'] {
   return { compliant, action, violations };
 }

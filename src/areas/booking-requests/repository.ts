@@ -78,7 +78,7 @@ const REQUEST_VIEW = raw(`json_build_object(
   'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
   'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`);
 
-/** Prices and days of what a request holds: what totals, types of travelers and limits are about. */
+/** The prices and days of a request's items, which totals, traveler types and limits are computed from. */
 export type Contents = {
   flights: FlightItemRow[];
   hotels: HotelItemRow[];
@@ -96,8 +96,8 @@ export type NewBookingRequest = {
 const SEPARATOR = '\u0001';
 
 /**
- * What a search in one's own requests looks into, beside the request itself and the names of its travelers. Not those
- * names, which change by themselves. `npm run check-data` makes the same of the rows.
+ * The text that a search in one's own requests matches, in addition to the request itself and the names of its
+ * travelers. Those are not part of it, because they change independently. `npm run check-data` builds the same text.
  */
 function searchColumns({ flights, hotels, travelers }: Contents): { itemTexts: string; travelerIds: string[] } {
   const texts = [...flights.map(textOfFlight), ...hotels.map(textOfHotel)];
@@ -117,7 +117,7 @@ function present(texts: readonly (string | null | undefined)[]): string {
   return texts.filter((text) => text !== null && text !== undefined).join(SEPARATOR);
 }
 
-/** By how much the kept counts of a company's requests change. */
+/** By how much the stored counts of a company's requests change. */
 type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
 
 /**
@@ -125,7 +125,7 @@ type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
  * finish a request of the company wait from here until it ends.
  */
 export function counting(companyId: string, changes: CountChanges): RawQueryFragment {
-  // In one order, so that no two wait for each other.
+  // In a fixed order, to avoid deadlocks.
   const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
   const values = rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`);
   return sql`insert into booking_request_counts as c (company_id, status, requests) values ${joined(values, ', ')}
@@ -168,7 +168,7 @@ export class BookingRequestRepository {
   /** By the id alone; null when there is none. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
-      // With every status there is: so booking_requests_status finds it.
+      // Naming every status lets the index booking_requests_status be used.
       `select company_id as "companyId" from booking_requests where status in ('PENDING', 'COMPLETED', 'CANCELLED') and id = ?`,
       [id],
     );

@@ -9,7 +9,7 @@ import { reservationOf } from './rows.ts';
 
 type Schemas = components['schemas'];
 
-/** What the decision about a request has to know of a caller. */
+/** The facts about a caller that decisions about a request need. */
 export function callerFacts(caller: Caller, request: BookingRequestRow | null): CallerFacts {
   const { userId, permissions } = caller;
   return { userId, permissions, isInReach: request !== null && mayActIn(caller, request.companyId) };

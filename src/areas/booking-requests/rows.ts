@@ -5,10 +5,10 @@ import type { BookingRequestRow, FlightItemRow, HotelItemRow } from './entities.
 
 type Schemas = components['schemas'];
 
-/** What an item has of its request, and when it was made. */
+/** The columns that link an item to its request, and when it was created. */
 type Owned = Pick<FlightItemRow, 'companyId' | 'bookingRequestId' | 'createdAt' | 'updatedAt'>;
 
-/** A flight as it is stored: what was not sent is null. */
+/** A flight as it is stored; fields that were not sent are null. */
 export function newFlightRow(item: Schemas['FlightItemCreate'], owned: Owned): FlightItemRow {
   return {
     id: newId(),
@@ -37,7 +37,7 @@ export function newFlightRow(item: Schemas['FlightItemCreate'], owned: Owned): F
   };
 }
 
-/** A hotel stay as it is stored: what was not sent is null. */
+/** A hotel stay as it is stored; fields that were not sent are null. */
 export function newHotelRow(item: Schemas['HotelItemCreate'], owned: Owned): HotelItemRow {
   return {
     id: newId(),
@@ -80,7 +80,7 @@ export function hotelColumns({ price, roomOccupancy, ...rest }: Schemas['HotelIt
   };
 }
 
-/** Its fields in the order in which `jsonb` gives them back, so that a create answers what a read does. */
+/** Its fields in the order in which `jsonb` returns them, so that a create returns exactly what a read does. */
 function roomOf(room: Schemas['RoomOccupancyCreate']): Schemas['RoomOccupancy'] {
   return {
     roomName: room.roomName ?? null,
@@ -93,7 +93,7 @@ function roomOf(room: Schemas['RoomOccupancyCreate']): Schemas['RoomOccupancy'] 
 
 type ReservationColumns = Pick<BookingRequestRow, 'budgetId' | 'budgetPeriodStart' | 'budgetHolder' | 'budgetAmount'>;
 
-/** Where a request keeps what it holds of a balance. */
+/** The columns of a request that record its reservation on a balance. */
 export function reservationColumns(reservation: Reservation | null): ReservationColumns {
   return {
     budgetId: reservation?.budgetId ?? null,
@@ -103,7 +103,7 @@ export function reservationColumns(reservation: Reservation | null): Reservation
   };
 }
 
-/** What a request holds of a balance; null without a budget. */
+/** The reservation of a request on a balance; null without a budget. */
 export function reservationOf(request: ReservationColumns & Pick<BookingRequestRow, 'companyId'>): Reservation | null {
   const { companyId, budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
   return budgetId == null || periodStart == null || holder == null || amount == null

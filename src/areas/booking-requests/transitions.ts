@@ -6,7 +6,7 @@ type Status = Schemas['BookingRequestStatus'];
 type Outcome = Schemas['BookingRequestStatusChange']['status'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
-/** What a request in each state can become; both outcomes are final (D35). */
+/** The states that a request in each state can change to; both outcomes are final (D35). */
 const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
   PENDING: ['COMPLETED', 'CANCELLED'],
   COMPLETED: [],

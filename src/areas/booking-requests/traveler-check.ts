@@ -4,10 +4,10 @@ import type { Fault } from '../../domain/errors.ts';
 
 type Schemas = components['schemas'];
 
-/** What the check has to know of a traveler; `birthDate` is `YYYY-MM-DD`. */
+/** The facts about a traveler that the check needs; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
 
-/** Whose travelers a request may carry: those of its sender and of the user it is for, in its company (D32). */
+/** The owners whose travelers a request may hold: its sender and the user it is for, in its company (D32). */
 export type TravelerOwners = { companyId: string; senderUserId: string; requestedByUserId: string };
 
 /** The UTC day that traveler types are taken on: the earliest departure or check-in; null without items (D32). */
@@ -16,11 +16,11 @@ export function firstTravelDay(
   hotels: readonly { checkInDate: string }[],
 ): string | null {
   const days = [...flights.map(({ departureDate }) => departureDate), ...hotels.map(({ checkInDate }) => checkInDate)];
-  // Days as YYYY-MM-DD compare as texts.
+  // Dates as YYYY-MM-DD can be compared as strings.
   return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
 
-/** Travelers that were sent before in the same list; the later one is at fault (D32). */
+/** Travelers that occur twice in the list; the fault names the later one (D32). */
 export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]): Fault[] {
   return sent.flatMap(({ travelerId }, index) => {
     const first = firstPlace(sent, travelerId);
@@ -84,7 +84,7 @@ function firstPlace(sent: readonly { travelerId: string }[], travelerId: string)
   return sent.findIndex((other) => isSameId(other.travelerId, travelerId));
 }
 
-/** To the database a UUID is the same in capitals (D11). */
+/** UUIDs are compared without regard to case, as the database does (D11). */
 export function isSameId(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../../domain/errors.ts';
 export type DelegationScope =
   'CREATE_BOOKINGS' | 'VIEW_BOOKINGS' | 'CANCEL_BOOKINGS' | 'VIEW_TRAVELERS' | 'MANAGE_TRAVELERS';
 
-/** What each scope lets a delegate do: what it names, and what comes with that (D33). */
+/** The scopes that each scope includes, itself among them (D33). */
 export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly DelegationScope[]>> = {
   CREATE_BOOKINGS: ['CREATE_BOOKINGS', 'VIEW_TRAVELERS', 'VIEW_BOOKINGS'],
   VIEW_BOOKINGS: ['VIEW_BOOKINGS'],
@@ -14,7 +14,7 @@ export const INCLUDED_SCOPES: Readonly<Record<DelegationScope, readonly Delegati
   MANAGE_TRAVELERS: ['MANAGE_TRAVELERS', 'VIEW_TRAVELERS'],
 };
 
-/** What one user lets another of the same company do in their place (D33). */
+/** What a user allows another user of the same company to do on their behalf (D33). */
 export type Delegation = {
   companyId: string;
   delegatorUserId: string;
@@ -24,7 +24,7 @@ export type Delegation = {
   isActive: boolean;
 };
 
-/** Who acts in whose place, and in which company. */
+/** Who acts on whose behalf, and in which company. */
 export type DelegationPair = Pick<Delegation, 'companyId' | 'delegatorUserId' | 'delegateUserId'>;
 
 /** Whether any of the delegations lets this delegate do something for this delegator at `now` (D20, D33). */

@@ -19,7 +19,7 @@ type Schemas = components['schemas'];
 
 export type DelegationServiceDependencies = { database: Database; directory: DirectoryService; clock: Clock };
 
-/** Who may act in whose place: set up, and asked for (D33, D41). Each write is one transaction. */
+/** The use cases on delegations, and the check whether one holds (D33, D41). Each write is one transaction. */
 export class DelegationService {
   readonly #dependencies: DelegationServiceDependencies;
 

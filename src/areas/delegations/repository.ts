@@ -7,7 +7,7 @@ import { Delegation, type DelegationRow } from './entities.ts';
 export type DelegationFilter = {
   companyId: string | null;
   search?: string;
-  /** On either side. */
+  /** Delegations that this user gave or received. */
   userId?: string;
   delegatorUserId?: string;
   delegateUserId?: string;
@@ -43,7 +43,7 @@ export class DelegationRepository {
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
   }
 
-  /** Those that join a pair, as long as both users are active. */
+  /** The delegations between two users; none if either of them is inactive. */
   async between(pair: DelegationPair): Promise<DelegationFacts[]> {
     const { companyId, delegatorUserId, delegateUserId } = pair;
     const rows = await this.#em.execute<StoredFacts[]>(
@@ -88,7 +88,7 @@ export class DelegationRepository {
     await this.#em.flush();
   }
 
-  /** Whether there was one. */
+  /** Deletes a delegation. Returns whether there was one. */
   async delete(companyId: string, id: string): Promise<boolean> {
     return (await this.#em.nativeDelete(Delegation, { companyId, id })) > 0;
   }

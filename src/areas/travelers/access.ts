@@ -1,26 +1,26 @@
 /**
- * Who may see and change what belongs to a traveler: passports and documents (D4, D5, D33). The operations under
- * /api/admin ask for their codes before, and for nothing here.
+ * Who may see and change the passports and documents of a traveler (D4, D5, D33). Operations under /api/admin check
+ * their permissions before, and do not use these rules.
  */
 
-/** `notFound` for what lies out of reach; the others for what lies in it. */
+/** `notFound` for travelers that the caller must not know of; the others for visible ones. */
 export type Access = 'allow' | 'notYours' | 'notFound';
 
 export type Act = 'view' | 'manage';
 
 /**
- * What each act asks of an administrator, and of what a delegate was let do. Owners and delegates need no code (D5,
- * D33).
+ * For each act, the permission that an administrator needs, and the scope that a delegate needs. Owners and delegates
+ * need no permission (D5, D33).
  */
 export const NEEDED = {
   view: { administrator: 'READ_TRAVELERS', scope: 'VIEW_TRAVELERS' },
   manage: { administrator: 'WRITE_TRAVELERS', scope: 'MANAGE_TRAVELERS' },
 } as const satisfies Record<Act, { administrator: string; scope: string }>;
 
-/** Whose traveler it is. */
+/** The owner of the traveler. */
 export type TravelerOwner = { companyId: string; userId: string };
 
-/** What the decision has to know of the caller. */
+/** The facts about the caller that the decision needs. */
 export type CallerFacts = {
   userId: string;
   companyId: string;
@@ -37,7 +37,7 @@ export type CallerFacts = {
 export function accessTo(act: Act, traveler: TravelerOwner | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!traveler || !caller.isInReach) return 'notFound';
   if (caller.permissions.has(NEEDED[act].administrator)) return 'allow';
-  // Owners and delegates act inside their company, whatever else their token reaches.
+  // Owners and delegates act only within their own company, even with ACCESS_ALL_COMPANIES.
   if (caller.companyId !== traveler.companyId) return 'notYours';
   return caller.userId === traveler.userId || isDelegate ? 'allow' : 'notYours';
 }

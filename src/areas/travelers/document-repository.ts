@@ -3,10 +3,10 @@ import type { components } from '../../../generated/api.d.ts';
 import { compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
-/** A document as JSON from the database: the time is a text with an offset. */
+/** A document as JSON from the database; its time is a string with an offset. */
 export type DocumentView = components['schemas']['Document'];
 
-/** A document with what decides who may see it, and where its file lies. */
+/** A document with the owner, which decides who may see it, and the key of its file. */
 export type StoredDocument = {
   id: string;
   companyId: string;
@@ -87,12 +87,12 @@ export class DocumentRepository {
     if (documents.length > 0) await this.#em.insertMany(Document, [...documents]);
   }
 
-  /** The key of its blob; null when it was not there. */
+  /** Deletes a document. Returns the key of its blob; null if there was none. */
   async delete(key: RecordKey): Promise<string | null> {
     return (await this.#delete('id', key))[0] ?? null;
   }
 
-  /** The keys of their blobs. */
+  /** Deletes them, and returns the keys of their blobs. */
   async deleteOf(traveler: RecordKey): Promise<string[]> {
     return this.#delete('traveler_id', traveler);
   }

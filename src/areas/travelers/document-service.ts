@@ -34,7 +34,7 @@ export type DocumentServiceDependencies = {
   clock: Clock;
 };
 
-/** 15 minutes (D51). */
+/** How long a link is valid: 15 minutes (D51). */
 const LINK_MS = 15 * 60 * 1000;
 
 /**

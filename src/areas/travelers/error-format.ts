@@ -21,7 +21,7 @@ type TravelerAreaErrorBody =
   | Schemas['TravelerInternalErrorBody']
   | Schemas['TravelerUnavailableBody'];
 
-/** For paths that the contract does not have. */
+/** For paths that are not in the contract. */
 type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' };
 
 const CODE_OF = {

@@ -1,4 +1,4 @@
-/** What other areas and the tools may use of travelers. */
+/** The parts of travelers that other areas and the tools may use. */
 export { BookingTravelers } from './booking-travelers.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
 export { countryCode } from './countries.ts';

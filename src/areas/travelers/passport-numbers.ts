@@ -34,7 +34,7 @@ function stored(hash: Buffer): string {
   return hash.toString('base64url');
 }
 
-/** UUIDs are the same in capitals. */
+/** In lower case, because UUIDs are compared without regard to case. */
 function boundTo(passportId: string): string {
   return `passports.number ${passportId.toLowerCase()}`;
 }

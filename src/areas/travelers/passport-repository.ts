@@ -20,7 +20,7 @@ export type StoredPassport = {
 
 type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
 
-/** A number re-encrypted, and as it was `before`. */
+/** A re-encrypted number, and the encrypted value `before`. */
 export type ReencryptedPassport = EncryptedNumber & { id: string; before: string };
 
 /** Of `passports p` and its `travelers t`. */
@@ -92,7 +92,7 @@ export class PassportRepository {
     return (await this.#em.count(Passport, { companyId, travelerId })) > 0;
   }
 
-  /** Whose passports have one of the hashes; `companyId` null: of every company. */
+  /** The travelers whose passports have one of the hashes; `companyId` null: of every company. */
   async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
     const where = allOf([compares('company_id = ?', companyId), compares('number_hash in (?)', hashes)]);
@@ -171,7 +171,7 @@ export class PassportRepository {
     );
   }
 
-  /** Its documents stay with the traveler, related to nothing. */
+  /** Its documents remain with the traveler, without a relation to a passport. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.execute(
       `update documents set related_entity_id = null, related_entity_type = null
@@ -181,7 +181,7 @@ export class PassportRepository {
     await this.#em.nativeDelete(Passport, { companyId, id });
   }
 
-  /** Of two that expire on one day, the newer (D48). */
+  /** Makes primary the passport that expires last; of several with the same expiry date, the newest (D48). */
   async promoteLastToExpire({ companyId, id: travelerId }: RecordKey, at: Date): Promise<void> {
     await this.#em.execute(
       `update passports set is_primary = true, version = version + 1, updated_at = ?

@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/errors.ts';
 
-/** What of a passport has rules beyond its schema; absent parts are not looked at. Dates are `YYYY-MM-DD`. */
+/** The fields of a passport with rules beyond the schema; absent ones are not checked. Dates are `YYYY-MM-DD`. */
 export type PassportFacts = {
   nationality?: string;
   issuingCountry?: string;
@@ -8,7 +8,7 @@ export type PassportFacts = {
   expiryDate?: string;
 };
 
-/** What the fields are called where a passport is a part of something else. */
+/** The names of the fields in messages, if the passport is part of another body. */
 export type PassportNames = Readonly<Record<keyof PassportFacts, string>>;
 
 const OWN_NAMES: PassportNames = {
@@ -18,7 +18,7 @@ const OWN_NAMES: PassportNames = {
   expiryDate: 'expiryDate',
 };
 
-/** Country codes that are none (D48). */
+/** Faults for country codes that do not exist (D48). */
 export function countryFaults(
   passport: PassportFacts,
   isCountry: (code: string) => boolean,
@@ -29,7 +29,7 @@ export function countryFaults(
     .map((field) => ({ field: names[field], message: 'must be an ISO 3166 country code, such as IQ or IRQ' }));
 }
 
-/** One may be valid for a single day (D48). Days as YYYY-MM-DD compare as texts. */
+/** A passport may be valid for a single day (D48). Dates as YYYY-MM-DD can be compared as strings. */
 export function dateFaults({ issuingDate, expiryDate }: PassportFacts, names = OWN_NAMES): Fault[] {
   if (issuingDate === undefined || expiryDate === undefined || expiryDate >= issuingDate) return [];
   return [{ field: names.expiryDate, message: `must not be before ${names.issuingDate}` }];

@@ -227,7 +227,7 @@ export class PassportService {
     ifMatch?: SentTags,
   ): Promise<RevealedPassport> {
     return this.#write(reader, passportId, async (em, repository, passport) => {
-      // To the database a UUID is the same in capitals (D11).
+      // UUIDs are compared without regard to case, as the database does (D11).
       if (passport.travelerId !== travelerId.toLowerCase()) throw new OtherTravelersPassport();
       requireVersion('passport', passport.version, ifMatch);
       if (!passport.isPrimary) {
@@ -262,7 +262,7 @@ export class PassportService {
 
   async #revealOne(em: EntityManager, reader: Reader, { companyId, id }: RecordKey): Promise<RevealedPassport> {
     const stored = await new PassportRepository(em).view(companyId, id);
-    // It was deleted by another call since it was read.
+    // Another call has deleted it since it was read.
     if (!stored) throw new PassportNotFound();
     const [passport] = await this.#dependencies.vault.reveal(em, reader, [stored]);
     return passport!;

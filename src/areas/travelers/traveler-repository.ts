@@ -170,7 +170,7 @@ export class TravelerRepository {
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
   }
 
-  /** The same, and waits for booking requests that take the traveler, as they wait for this (D53). */
+  /** The same, and also waits for booking requests that use the traveler; those wait for this lock, too (D53). */
   async findForDelete(companyId: string, id: string): Promise<TravelerRow | null> {
     await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for update', [companyId, id]);
     return this.#em.findOne(Traveler, { companyId, id }, { refresh: true });
@@ -213,7 +213,7 @@ function found(search: string | undefined, alsoIds: readonly string[]): RawQuery
 function inSearchText(search: string): RawQueryFragment {
   const inAll = folded('t.search_text', search);
   if (!search.includes('\n')) return inAll;
-  // Line breaks separate the texts in there, and must not be found as parts of one.
+  // Line breaks separate the texts, so a search must not match across them.
   const inOne = contains(
     [`t.first_name || ' ' || t.last_name`, 't.email_address', 't.phone_prefix || t.phone_number'],
     search,

@@ -58,7 +58,7 @@ export type TravelerForm = Schemas['TravelerCreate'] & {
   passportIssuingCountry: string;
   passportIssuingDate: string;
   passportExpiryDate: string;
-  /** A first passport is primary whatever is sent (D48). */
+  /** A first passport is always primary, whatever was sent (D48). */
   passportIsPrimary?: boolean;
 };
 
@@ -101,7 +101,7 @@ export class TravelerService {
         return { views: await repository.views(keys), total };
       }),
     );
-    // A standby cannot record it.
+    // A standby cannot write the audit event.
     const travelers = await this.#work((em) => this.#reveal(em, reader, found.views));
     return { travelers, total: found.total };
   }
@@ -124,7 +124,7 @@ export class TravelerService {
     refuse(this.#faults(body, companyId));
     return once(this.#fork(), async (em) => {
       const view = await new TravelerRepository(em).view(await this.#insert(em, companyId!, body));
-      // Nobody else knows it yet, so it has no passports and no documents.
+      // It was created in this transaction, so it has no passports and no documents.
       return { traveler: { ...view!, passports: [] }, documents: [] };
     });
   }
@@ -186,8 +186,8 @@ export class TravelerService {
   }
 
   /**
-   * With passports, documents and their files. Of a delete and a booking request that takes the traveler at the same
-   * time, one wins.
+   * Deletes a traveler with passports, documents and their files. If a booking request uses the traveler at the same
+   * time, one of the two wins.
    *
    * @throws TravelerNotFound; PreconditionFailed; TravelerInBooking (D53)
    */
@@ -259,7 +259,7 @@ function present(traveler: TravelerRow | null): TravelerRow {
 }
 
 function birthDateFaults({ birthDate }: { birthDate?: string }, today: string): Fault[] {
-  // Days as YYYY-MM-DD compare as texts.
+  // Dates as YYYY-MM-DD can be compared as strings.
   return birthDate !== undefined && birthDate > today
     ? [{ field: 'birthDate', message: 'must not be in the future' }]
     : [];
