@@ -22,8 +22,8 @@ const runs = Number(options.runs);
 
 const FIRST_REQUESTS = [
   ['POST', '/api/v1/policies/evaluate', { userId: 'amira.haddad', proposal: {} }],
-  ['POST', '/v1/user/booking-requests', {}],
-  ['GET', '/v1/user/booking-requests/my-requests'],
+  ['POST', '/v1/booking-requests', {}],
+  ['GET', '/v1/booking-requests/my-requests'],
   ['GET', '/api/v1/policies'],
 ] as const;
 

@@ -122,7 +122,7 @@ export function loadContract(
     firstFaultIn: untilFault.faultIn,
     validateResponse: checkResponses ? responseCheck(checked, onDeviation) : null,
     patternMessages: patternMessages(document),
-    async compileChecks(pause = 4, of) {
+    async compileChecks(pause = 9, of) {
       for (const { id, compile } of compilations) {
         if (of && !of.includes(id)) continue;
         const begun = performance.now();
