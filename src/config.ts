@@ -238,7 +238,7 @@ const READ_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'the service may not read it',
 };
 
-/** With a connection string links are signed with the account's key, with a URL as the service's own identity. */
+/** With a connection string, the account's key signs links; with an account URL, the service's own identity does. */
 function blobConfig(environment: Environment): BlobConfig {
   const { AZURE_STORAGE_CONNECTION_STRING: connectionString, AZURE_STORAGE_ACCOUNT_URL: accountUrl } = environment;
   const container = environment['AZURE_STORAGE_CONTAINER'] || 'documents';

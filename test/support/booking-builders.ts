@@ -16,7 +16,7 @@ export const ADMIN = '/v1/admin/booking-requests';
 export const USER_PERMISSIONS = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
 export const ADMIN_PERMISSIONS = ['READ_BOOKING_REQUESTS', 'UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS'];
 
-/** Nothing has it. */
+/** An id that no record has. */
 export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 export type BookingAnswer = Answer & { text: string };
@@ -93,7 +93,7 @@ export type Employee = BookingClient & {
 export type BookingCompany = {
   id: string;
   name: string;
-  /** Has every permission of the booking area. */
+  /** A caller with every permission of the booking area. */
   admin: Employee;
   employee(fields?: {
     id?: string;

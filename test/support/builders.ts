@@ -6,7 +6,7 @@ import { type Answer, type TestApp, token } from './test-app.ts';
 
 type Schemas = components['schemas'];
 
-/** Of the policy area. */
+/** The prefix of the policy area. */
 export const PREFIX = '/api/v1/policies';
 
 export const POLICY_PERMISSIONS = ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES', 'ASSIGN_POLICIES'];
@@ -38,7 +38,7 @@ export function client(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenCl
   };
 }
 
-/** An id that nothing has yet. */
+/** A new id, which no record has. */
 export function unique(prefix: string): string {
   return `${prefix}-${randomUUID().slice(0, 8)}`;
 }
@@ -46,7 +46,7 @@ export function unique(prefix: string): string {
 /** A company of its own, which the directory learns of with the first call. */
 export type TestCompany = {
   id: string;
-  /** Has every permission of the policy area. */
+  /** A caller with every permission of the policy area. */
   admin: Client;
   /** A new user without roles or permissions, unless the claims say otherwise. */
   employee(claims?: Partial<TokenClaims>): Client;

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type FreezingProxy = {
-  /** That of the database, by way of the proxy. */
+  /** The URL of the database through the proxy. */
   url: string;
-  /** Forwards nothing any more on the connections that are open, for good: neither data nor that one side has gone. */
+  /** Stops forwarding on the open connections for good: neither data, nor that one side has closed. */
   freezeOpen(): void;
-  /** Takes new connections, and forwards nothing on them either. */
+  /** From now on, accepts new connections without forwarding anything on them. */
   freezeNew(): void;
-  /** Forwards what comes on new connections from now on. */
+  /** From now on, forwards on new connections again. */
   thawNew(): void;
   stop(): Promise<void>;
 };

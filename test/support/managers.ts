@@ -13,7 +13,7 @@ export const MANAGER_PERMISSIONS = [
   'MANAGE_REFERENCE_DATA',
 ];
 
-/** Nothing has it. */
+/** An id that no record has. */
 export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 type App = Pick<TestApp, 'database' | 'call'>;
@@ -53,7 +53,7 @@ export async function knownManager(app: App, claims: Partial<TokenClaims> = {}):
   return known;
 }
 
-/** Who may manage every company. */
+/** A caller who may manage every company. */
 export function managerOfAll(app: App): Promise<Manager> {
   return knownManager(app, { permissions: [...MANAGER_PERMISSIONS, 'ACCESS_ALL_COMPANIES'] });
 }

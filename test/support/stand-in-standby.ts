@@ -1,11 +1,11 @@
 import { openDatabase } from '../../src/platform/database.ts';
 
 export type StandInStandby = {
-  /** Of the same database, which seems to be a standby there. */
+  /** The URL under which the same database claims to be a standby. */
   url: string;
-  /** Has replayed nothing from now on. */
+  /** From now on, claims to have replayed nothing more. */
   fallBehind(): Promise<void>;
-  /** Has replayed all, from now on. */
+  /** From now on, claims to have replayed everything. */
   catchUp(): Promise<void>;
 };
 

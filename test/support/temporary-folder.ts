@@ -5,20 +5,21 @@ import { join } from 'node:path';
 const PREFIX = 'travel-desk-test-';
 
 /**
- * A new folder for this process. Whoever makes it removes it; what a crash leaves goes at the start of the next run.
+ * A new folder for this process. The caller removes it. Folders that a crash left are removed at
+ * the start of the next run.
  */
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
 }
 
-/** Removes the temporary folders of processes that are no more. */
+/** Removes the temporary folders of processes that no longer run. */
 export function removeAbandonedFolders(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX) || isAlive(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // another user's
+      // The folder belongs to another user.
     }
   }
 }

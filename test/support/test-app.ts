@@ -26,7 +26,7 @@ export type Answer = { status: number; headers: Headers; body: any };
 export type TestApp = {
   /** `http://127.0.0.1:port` */
   address: string;
-  /** Of its database. */
+  /** The URL of its database. */
   url: string;
   database: Database;
   contract: ContractDocument;
@@ -34,7 +34,7 @@ export type TestApp = {
   blobStore: BlobStore;
   /** Every line that was logged. */
   logged: string[];
-  /** What its metrics would be read from. */
+  /** The sources of its metrics. */
   watched: MetricSources;
   /** A call with a token, and a JSON body if one is given. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Answer>;
@@ -52,11 +52,11 @@ export type TestAppOptions = {
   prefix?: string;
   clock?: Clock;
   config?: Partial<Config>;
-  /** How long its database may take; left out, as long as it likes. */
+  /** The time limits of its database; left out: none. */
   limits?: DatabaseLimits;
-  /** Where its files lie, to be kept when it stops; left out, a folder of its own that goes with it. */
+  /** The folder of its files, which is kept when it stops; left out: a temporary folder. */
   files?: string;
-  /** Where its files lie instead of in a folder. */
+  /** The store of its files, instead of a folder. */
   store?: BlobStore;
   /** Loads the demo data, and the few places that they name. */
   demoData?: boolean;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openDatabase } from '../../src/platform/database.ts';
 
-/** Environment variable by which the workers learn where the server of this run is. */
+/** The environment variable that tells the Jest workers the URL of the server. */
 export const SERVER_URL = 'TRAVEL_DESK_TEST_SERVER';
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = 'travel_desk_template';
@@ -15,7 +15,7 @@ export interface TestDatabase {
   url: string;
   /** The same as the service's own role, which changes neither tables nor audit events. */
   serviceUrl: string;
-  /** Deletes it, whoever is still connected. */
+  /** Drops the database, even if connections are still open. */
   drop(): Promise<void>;
 }
 
