@@ -22,6 +22,7 @@ export default {
   // Jest would leave a core free, which on two cores is half of them. More workers than cores saved a twentieth of the time,
   // and made tests fail that compare processor times or wait for a fetch.
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/support/longest-first.cjs',
   projects: [
     {
       ...project,

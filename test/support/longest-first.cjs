@@ -1,0 +1,54 @@
+// The order in which Jest starts test files, for `testSequencer` of its configuration; CommonJS, because Jest requires it.
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+const tests = join(__dirname, '..');
+
+/**
+ * Seconds that the longest files take on two idle cores. Others count by their size, as with Jest's own sequencer, which
+ * starts files of a few lines last, though some of them import a hundred tests: then one core waits for the other.
+ */
+const SECONDS = {
+  'platform/service-process': 60,
+  'packages/conformance': 40,
+  'client/cli': 25,
+  'contract/requests': 24,
+  'platform/database': 24,
+  'api/booking-requests/races': 20,
+  'api/service-stop': 20,
+  'api/travelers/canary': 20,
+  'api/travelers/races': 20,
+  'client/packed': 20,
+  'http/rate-limits-redis': 20,
+  'api/docs-page': 18,
+  'rules/policies/findings.property': 15,
+  'api/policies/races': 15,
+  'api/preview-page': 15,
+  'api/travelers/access-matrix': 15,
+  'api/travelers/atomicity': 15,
+  'api/travelers/rotate-keys': 15,
+  'contract/refusals': 15,
+  'http/request-limits': 15,
+  'tools/import': 12,
+  'contract/limits': 10,
+  'contract/mock': 10,
+  'platform/embedded-postgres': 10,
+};
+const BYTES_PER_SECOND = 10_000;
+
+const pathOf = (name) => join(tests, `${name}.test.ts`);
+for (const name of Object.keys(SECONDS)) {
+  if (!existsSync(pathOf(name))) throw new Error(`test/support/longest-first.cjs names a test file that is gone: ${name}.`);
+}
+const secondsByPath = new Map(Object.entries(SECONDS).map(([name, seconds]) => [pathOf(name), seconds]));
+
+class LongestFirst extends Sequencer {
+  /** In milliseconds: as measured by the last run in this folder, else as above. */
+  time(test) {
+    const seconds = secondsByPath.get(test.path) ?? test.context.hasteFS.getSize(test.path) / BYTES_PER_SECOND;
+    return super.time(test) ?? 1000 * seconds;
+  }
+}
+
+module.exports = LongestFirst;
