@@ -1,4 +1,8 @@
 import { resolve } from 'node:path';
+import { COMPILE_CACHE } from './support/compile-cache.ts';
+
+// For the workers and for what they start, unless `make` has named one.
+process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE.NODE_COMPILE_CACHE;
 
 const rootDir = resolve(import.meta.dirname, '..');
 

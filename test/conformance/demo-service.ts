@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,6 +29,7 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durability: 'disposable' });
   const settings = {
+    ...COMPILE_CACHE,
     ...Object.fromEntries(RATE_LIMITS),
     NODE_ENV: 'production',
     DRAIN_SECONDS: '0',

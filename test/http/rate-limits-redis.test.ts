@@ -13,6 +13,7 @@ import { createExpress } from '../../src/http/express-app.ts';
 import { rateLimits } from '../../src/http/access/rate-limits.ts';
 import { Counts } from '../../src/platform/counts.ts';
 import { openSharedCounters, type SharedCounters } from '../../src/platform/shared-counters.ts';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { freePort, hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
@@ -218,6 +219,7 @@ describe('D10: the service as a process, with REDIS_URL', () => {
   /** As `make run` starts it, with a limit of 2 evaluations. */
   async function startService(): Promise<{ address: string; output(): string }> {
     const environment = {
+      ...COMPILE_CACHE,
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       RATE_LIMIT_READ: '2',

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const run = promisify(execFile);
@@ -72,7 +73,7 @@ export async function installedProject(): Promise<InstalledProject> {
     run: (program, environment) =>
       run(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
         cwd: folder,
-        env: { PATH: process.env['PATH'], ...environment },
+        env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...environment },
         maxBuffer: 2 ** 26,
       }),
   };

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 
 export type Ended = { code: number; stdout: string; stderr: string };
 
-/** Runs a program to its end, with nothing else in its environment; `timeout` is in milliseconds. */
+/** Runs a program to its end, with nothing in its environment that changes what it does; `timeout` is in milliseconds. */
 export async function ended(
   program: string,
   args: readonly string[],
@@ -11,7 +12,7 @@ export async function ended(
 ): Promise<Ended> {
   const child = spawn(program, args, {
     cwd: folder,
-    env: { PATH: process.env['PATH'], ...environment },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
   });
