@@ -22,7 +22,7 @@ import { differences } from '../../support/data-checks.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = 20;
+const ROUNDS = 10;
 /** Milliseconds; on two idle cores the longest takes a tenth of it. */
 const PATIENCE = 120_000;
 
@@ -336,14 +336,14 @@ describe('D53: a traveler that is deleted while somebody books', () => {
   }
 
   test(
-    `${ROUNDS * 2} rounds: never a pending request without its traveler`,
+    `${ROUNDS * 4} rounds: never a pending request without its traveler`,
     async () => {
       const company = await bookingCompany(first);
       const [user, colleague] = [await company.employee(), await company.employee()];
       const [users, admins] = [onBoth(user), onBoth(company.admin)];
       const { id: othersId } = booked(await colleague.create(trip(colleague)));
       const outcomes = { deleted: 0, kept: 0, booked: 0, refused: 0 };
-      for (let round = 0; round < ROUNDS * 2; round += 1) {
+      for (let round = 0; round < ROUNDS * 4; round += 1) {
         const travelerId = await addTraveler(first, user);
         const wait = round % 8;
         const [isDeleted, ...answers] = await Promise.all([
@@ -375,7 +375,7 @@ describe('D53: a traveler that is deleted while somebody books', () => {
 
 test('it held whenever anybody looked', () => {
   expect(watch.broken).toEqual([]);
-  expect(watch.looks).toBeGreaterThan(100);
+  expect(watch.looks).toBeGreaterThan(50);
 });
 
 test('nothing failed', () => {

@@ -17,7 +17,7 @@ import { differences } from '../../support/data-checks.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
-const ROUNDS = 20;
+const ROUNDS = 10;
 /** Milliseconds; on two idle cores the longest takes a tenth of it. */
 const PATIENCE = 120_000;
 

@@ -4,7 +4,8 @@ import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, travelCompany } from './people.ts';
 
-const CALLS = 10_000;
+/** Each number in each way twice, of 25 ways. */
+const CALLS = 2_500;
 const AT_ONCE = 16;
 
 // As in production, where it does not check its own answers: that would take half of the time.
@@ -132,7 +133,7 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   expect(Object.values(statuses).reduce((sum, count) => sum + count, 0)).toBe(CALLS);
   for (const status of [200, 400, 401, 403, 404, 405, 415])
     expect([status, statuses[status] ?? 0]).toEqual([status, expect.any(Number)]);
-  expect(statuses[200]).toBeGreaterThan(1000);
+  expect(statuses[200]).toBeGreaterThan(CALLS / 10);
   expect(app.logged.length).toBeGreaterThan(CALLS - 1);
   expect(app.logged.filter(isIn).slice(0, 3)).toEqual([]);
 }, 300_000);

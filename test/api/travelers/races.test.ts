@@ -5,7 +5,7 @@ import { differences } from '../../support/data-checks.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, data, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
 
-const ROUNDS = 20;
+const ROUNDS = 10;
 const AT_ONCE = 50;
 
 const first = await startTestApp();
