@@ -16,7 +16,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DEVELOPMENT_SECRET } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database.ts';
@@ -104,6 +104,26 @@ async function evaluate({ address }: Service): Promise<{ status: number; action:
   return { status: response.status, action: body.flightEvaluation.action };
 }
 
+let used: Promise<string> | undefined;
+
+/** Puts into the data folder what a service has left in its own: half of a start's work is to make that from nothing. */
+async function useDataOfAnEarlierStart(): Promise<void> {
+  used ??= (async () => {
+    const folder = temporaryFolder();
+    const { process: service } = await start({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+    const exited = once(service, 'exit');
+    service.kill('SIGTERM');
+    await exited;
+    return folder;
+  })();
+  // With its owners: PostgreSQL runs as another user where this is root.
+  expect(spawnSync('cp', ['-a', `${await used}/.`, dataDir]).status).toBe(0);
+}
+
+afterAll(async () => {
+  if (used) rmSync(await used, { recursive: true });
+});
+
 /** The process id of this service's PostgreSQL. */
 function postgresId(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8'), 10);
@@ -151,6 +171,7 @@ describe('the service as a process', () => {
   }, 120_000);
 
   test('finishes the requests in flight on SIGTERM, and leaves nothing running', async () => {
+    await useDataOfAnEarlierStart();
     const service = await start();
     const postgres = postgresId();
     const { hostname, port } = new URL(service.address);
@@ -189,6 +210,7 @@ describe('what stops the start is said in one line', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
+    await useDataOfAnEarlierStart();
     const { child, output } = run({ PORT: String(port), LOG_LEVEL: 'silent' });
     const [code] = await once(child, 'exit');
     taken.close();
@@ -203,6 +225,7 @@ describe('what stops the start is said in one line', () => {
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
+    await useDataOfAnEarlierStart();
     const { code, output } = await endOf({ METRICS_PORT: String(port), LOG_LEVEL: 'silent' });
     other.close();
     expect({ code, output }).toEqual({
@@ -221,6 +244,7 @@ describe('what stops the start is said in one line', () => {
   }, 120_000);
 
   test('an address that this machine does not have', async () => {
+    await useDataOfAnEarlierStart();
     const { code, output } = await endOf({ HOST: '192.0.2.1', NODE_ENV: 'development', LOG_LEVEL: 'silent' });
     expect({ code, output }).toEqual({
       code: 1,
@@ -361,6 +385,7 @@ describe('a data folder that cannot be used stops the start with one line', () =
 
 describe('when its PostgreSQL dies the service ends with one line', () => {
   test('as by kill -9 of the server, while requests are in flight', async () => {
+    await useDataOfAnEarlierStart();
     const service = await start({ LOG_LEVEL: 'silent' });
     const { hostname, port } = new URL(service.address);
     const headers = {
@@ -395,6 +420,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
     async () => {
       mount(dataDir, 'size=200m');
       try {
+        await useDataOfAnEarlierStart();
         const service = await start({ LOG_LEVEL: 'silent' });
         const printed = service.output().length;
         const exited = once(service.process, 'close');
