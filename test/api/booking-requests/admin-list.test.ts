@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
@@ -96,7 +97,8 @@ async function expectFound(filters: Filters, page = 1, perPage = 100, caller = a
   const slice = expected.slice((page - 1) * perPage, page * perPage);
   expect([filters, bookingRequests.map(({ id }: BookingRequest) => id)]).toEqual([filters, slice.map(({ id }) => id)]);
   expect([filters, counts]).toEqual([filters, { total: expected.length, page, perPage }]);
-  expect(bookingRequests).toEqual(slice);
+  // Node compares them ten times as fast as Jest, which then says what differs.
+  if (!isDeepStrictEqual(bookingRequests, slice)) expect(bookingRequests).toEqual(slice);
   return expected.length;
 }
 
