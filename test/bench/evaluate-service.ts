@@ -33,7 +33,7 @@ export type Started = {
 
 /** The service, with the options of `npm start`. */
 export const startService = (environment: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Started> =>
-  startChild('src/main.ts', environment, ['--max-semi-space-size=8', ...nodeOptions]);
+  startChild('src/main.ts', environment, ['--no-allocation-site-pretenuring', ...nodeOptions]);
 
 /** A child process, once it has printed a line that holds an address; its further lines are read and forgotten. */
 export function startChild(
