@@ -14,7 +14,8 @@ import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { DATA_FOLDER, isSeeded, seeded, startBenchServer } from './bench-database.ts';
-import { agent, quantile, startService, timedGet } from './list-service.ts';
+import { startService } from './evaluate-service.ts';
+import { agent, quantile, timedGet } from './timed-get.ts';
 import { parentOf, processorMillisOf } from './processor-time.ts';
 
 const {
@@ -362,7 +363,7 @@ try {
   const [backend] = (await database.pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })).rows;
   const databaseServer = parentOf(backend!.pid);
   const all = await cases(database);
-  const { child, url } = await startService(environment(server.database));
+  const { child, url } = await startService({ ...environment(server.database), PORT: '0' });
   service = child;
 
   if (compare) {

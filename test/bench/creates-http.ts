@@ -17,7 +17,7 @@ import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
-import { cpuMicros, median, seedPolicy, serviceEnvironment, startChild } from './evaluate-service.ts';
+import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
 
 const { creates, rounds, connections } = parseArgs({
   options: {
@@ -101,7 +101,7 @@ try {
 
   const environment = { ...serviceEnvironment(postgres.url), RATE_LIMIT_WRITE: '1000000000' };
   const { authentication } = readConfig(environment);
-  const service = await startChild('src/main.ts', environment);
+  const service = await startService(environment);
   child = service.child;
   const permissions = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
   const calls = USERS.map(({ id, travelers }) => {

@@ -18,7 +18,8 @@ import { type Database, migrate, openDatabase } from '../../src/platform/databas
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 import { progressBar } from '../../src/tools/progress-bar.ts';
 import { isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
-import { agent, quantile, startService, timedGet } from './list-service.ts';
+import { startService } from './evaluate-service.ts';
+import { agent, quantile, timedGet } from './timed-get.ts';
 import { companyId, passportNumber, SampleTravelers, TRAVELER_TABLES, TRAVELERS } from './sample-travelers.ts';
 import { dropSecondaryIndexes, openLoads } from './table-load.ts';
 
@@ -285,7 +286,7 @@ let service: ChildProcess | undefined;
 try {
   if (!isSeeded(folder)) await seed(server.url, server.database);
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
-  const { child, url } = await startService(environment(server.database));
+  const { child, url } = await startService({ ...environment(server.database), PORT: '0' });
   service = child;
   const all = allCases(server.database);
   const found = await differences(url, database, all);

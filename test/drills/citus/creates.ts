@@ -10,7 +10,7 @@ import { bookingCompany, type Employee, trip } from '../../support/booking-build
 import { sql, unique } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { quantile } from '../../bench/list-service.ts';
+import { quantile } from '../../bench/timed-get.ts';
 
 const { seconds, clients } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, clients: { type: 'string', default: '8' } },

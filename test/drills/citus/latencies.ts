@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { migrate, openDatabase } from '../../../src/platform/database.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
 import { seeded } from '../../bench/bench-database.ts';
-import { quantile } from '../../bench/list-service.ts';
+import { quantile } from '../../bench/timed-get.ts';
 import { SampleRows, TABLES } from '../../bench/sample-rows.ts';
 import { openLoads } from '../../bench/table-load.ts';
 import { ADMIN_PERMISSIONS, bookingClient, trip, USER_PERMISSIONS } from '../../support/booking-builders.ts';

@@ -1,21 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
-import { createInterface } from 'node:readline';
-
-/** The service on a free port, as a process of its own, with these settings beside those of this shell. */
-export function startService(environment: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    env: { ...process.env, ...environment, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The service ended with ${code}.`)));
-    createInterface(child.stdout!).on('line', (line) => {
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
-      if (url) resolve({ child, url });
-    });
-  });
-}
 
 /** Kept alive, so that no call waits for a connection. To be destroyed at the end. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 8 });
