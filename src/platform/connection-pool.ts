@@ -65,7 +65,12 @@ export interface PooledConnection {
   release(destroy?: unknown): void;
   once(event: 'end', listener: () => void): void;
   on(event: 'drain' | 'end', listener: () => void): void;
-  connection: { stream: { destroy(error?: Error): void }; on(event: 'readyForQuery', listener: () => void): void };
+  /** As of the last answer: `I` for idle, `T` in a transaction, `E` in a failed one. */
+  getTransactionStatus(): 'I' | 'T' | 'E' | null;
+  connection: {
+    stream: { destroy(error?: Error): void; cork(): void; uncork(): void };
+    on(event: 'readyForQuery', listener: () => void): void;
+  };
 }
 
 type ConnectCallback = (error: unknown, connection?: PooledConnection) => void;

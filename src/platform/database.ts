@@ -14,6 +14,7 @@ import {
   type PoolState,
 } from './connection-pool.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
+import { frameTransactions } from './transaction-frames.ts';
 import { migrateBetweenCalls } from './yielding-migration.ts';
 
 /*
@@ -155,7 +156,13 @@ async function openServer<const Entities extends EntityList>({
       application_name: 'travel-desk',
       connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
-      onConnect: (connection: PooledConnection) => guard.prepare(connection),
+      // For `begin`, which does not wait for its answer before the next statement is sent.
+      pipeline: true,
+      async onConnect(connection: PooledConnection) {
+        await guard.prepare(connection);
+        // After the guard, which would wait for the answer of a `begin` that is not sent.
+        frameTransactions(connection);
+      },
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
         state = guard.guard(pool);
@@ -194,6 +201,7 @@ async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<vo
   const connection = await pool.connect();
   try {
     await connection.query('begin');
+    await connection.query('select 1');
     await connection.query('commit');
     connection.release();
   } catch (error) {

@@ -80,13 +80,18 @@ export function forgottenUntil(now: Date): Date {
 }
 
 /** One transaction, for a create that was sent without a key. */
-export const inTransaction: Once = (em, work) =>
-  em.transactional(async (unit) => {
+export const inTransaction: Once = (em, work) => {
+  const isNested = em.isInTransaction();
+  return em.transactional(async (unit) => {
     const last: RawQueryFragment[] = [];
     const made = await work(unit, (...statements) => void last.push(...statements));
-    await sendTogether(unit, last);
+    if (last.length === 0) return made;
+    // MikroORM would write what is left after the commit that goes with the last statements.
+    await unit.flush();
+    await sendTogether(unit, isNested ? last : [...last, sql`commit`]);
     return made;
   });
+};
 
 /** The refusals that are stored, and returned again for the same request. */
 const REFUSALS = { Forbidden, Invalid, NotFound } as const;

@@ -1,28 +1,58 @@
 import type { PooledConnection } from '../../src/platform/connection-pool.ts';
 import type { TestApp } from './test-app.ts';
 
+type Messages = {
+  query(text: string): unknown;
+  parse(statement: { text: string }): unknown;
+  bind(portal: { statement?: string }): unknown;
+  parsedStatements: Readonly<Record<string, string>>;
+  on(event: 'readyForQuery', listener: () => void): unknown;
+  off(event: 'readyForQuery', listener: () => void): unknown;
+};
 type Listener = (connection: PooledConnection) => void;
 type Pool = Record<'on' | 'off', (event: 'acquire', listener: Listener) => void>;
 
 /**
  * What `work` sends to the database, in order. Each entry is one round trip: its statements as `verb table`, with a
- * semicolon between those that are sent together. A statement of several tables is named by the first.
+ * semicolon between those that are sent before an answer has come. A statement of several tables is named by the first.
  */
 export async function roundTripsOf(
   { database }: Pick<TestApp, 'database'>,
   work: () => Promise<unknown>,
 ): Promise<string[]> {
   const sent: string[] = [];
-  const queries = new Map<PooledConnection, PooledConnection['query']>();
-  const listen: Listener = (connection) => {
-    if (queries.has(connection)) return;
-    const { query } = connection;
-    queries.set(connection, query);
-    connection.query = (...given) => {
-      const [first] = given as [string | { text: string }];
-      sent.push(namesOf(typeof first === 'string' ? first : first.text));
-      return query.apply(connection, given);
+  const watched = new Map<Messages, () => void>();
+  const listen: Listener = ({ connection }) => {
+    const messages = connection as unknown as Messages;
+    if (watched.has(messages)) return;
+    const { query, parse, bind } = messages;
+    let isWaiting = false;
+    const note = (text: string): void => {
+      const names = namesOf(text);
+      if (isWaiting) sent.push(`${sent.pop()!}; ${names}`);
+      else sent.push(names);
+      isWaiting = true;
     };
+    const onAnswer = (): void => void (isWaiting = false);
+    messages.on('readyForQuery', onAnswer);
+    let parsed: string | null = null;
+    messages.query = (text) => {
+      note(text);
+      return query.call(messages, text);
+    };
+    messages.parse = (statement) => {
+      parsed = statement.text;
+      return parse.call(messages, statement);
+    };
+    messages.bind = (portal) => {
+      note(parsed ?? messages.parsedStatements[portal.statement!]!);
+      parsed = null;
+      return bind.call(messages, portal);
+    };
+    watched.set(messages, () => {
+      Object.assign(messages, { query, parse, bind });
+      messages.off('readyForQuery', onAnswer);
+    });
   };
   const pool = database.pool as unknown as Pool;
   pool.on('acquire', listen);
@@ -30,7 +60,7 @@ export async function roundTripsOf(
     await work();
   } finally {
     pool.off('acquire', listen);
-    for (const [connection, query] of queries) connection.query = query;
+    for (const restore of watched.values()) restore();
   }
   return sent;
 }
