@@ -80,6 +80,11 @@ class DatabaseSilent extends Error {
   readonly code = 'DATABASE_SILENT';
 }
 
+/** `http/problem.ts` recognizes it by its code. */
+class PoolClosed extends Error {
+  readonly code = 'NO_CONNECTION';
+}
+
 /** How long after `statementMs` a silent connection is closed, to let the server cancel the statement first. */
 export const SILENCE_GRACE_MS = 500;
 /** How often connections are checked for silence. */
@@ -141,6 +146,11 @@ export class ConnectionGuard {
       const giveBackSlot = await slots.take(lanes.getStore() ?? null);
       try {
         const connection = await this.#trusted(connect);
+        if (pool.ending) {
+          // Kysely would fail on it without returning it, and the pool would wait for it forever.
+          connection.release(true);
+          throw new PoolClosed('The database connections were closed while this one was being opened.');
+        }
         const { release } = connection;
         const giveBack = (destroy?: unknown): void => {
           // Throws when it was released before.

@@ -519,6 +519,16 @@ describe('a database is not ready', () => {
 describe('closing', () => {
   onceMigrated();
 
+  test.each([0, 2, 4, 6, 8, 10, 12, 14, 16])('works %i ms after queries that open connections', async (wait) => {
+    const db = await open();
+    await db.prepareSelect('one', 'select 1 as one')();
+    const queries = [1, 2, 3].map((value) => db.orm.em.fork().execute(`select ${value}`));
+    await sleep(wait);
+    const closing = db.close();
+    await Promise.allSettled(queries);
+    await closing;
+  });
+
   test('leaves no connection, whatever used them', async () => {
     const db = await open();
     const other = await open();
