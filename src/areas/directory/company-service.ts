@@ -11,7 +11,7 @@ import { type CompanyRecord, DirectoryRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** The companies of the directory (D40). Each write is one transaction. */
+/** Manages the companies of the directory (D40). Each write is one transaction. */
 export class CompanyService {
   readonly #database: Database;
   readonly #directory: DirectoryService;
@@ -23,7 +23,7 @@ export class CompanyService {
     this.#clock = clock;
   }
 
-  /** The caller's own, or all with ACCESS_ALL_COMPANIES (D4). */
+  /** The caller's company, or all companies with ACCESS_ALL_COMPANIES (D4). */
   async list(
     caller: Caller,
     query: Paging & { search?: string; active?: boolean },
@@ -39,7 +39,7 @@ export class CompanyService {
     return company;
   }
 
-  /** @throws OtherCompany, be that company there or not (D4). */
+  /** Creates or replaces a company. @throws OtherCompany, whether or not that company exists (D4) */
   async put(
     caller: Caller,
     id: string,
@@ -57,7 +57,7 @@ export class CompanyService {
     }
   }
 
-  /** @throws CompanyNotFound */
+  /** Locks out the users of a company; nothing is deleted. @throws CompanyNotFound */
   async deactivate(caller: Caller, companyId: string): Promise<void> {
     await this.read(caller, companyId);
     try {

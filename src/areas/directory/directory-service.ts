@@ -5,7 +5,7 @@ import type { Deactivated } from '../../http/access/authorisation.ts';
 import { batched } from '../../platform/batching.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A user, for what applies to them, and how they and their company are shown. */
+/** A user with roles, and with the names that are shown for the user and the company. */
 export type DirectoryUser = {
   userId: string;
   companyId: string;
@@ -17,18 +17,18 @@ export type DirectoryUser = {
 
 type Subject = Pick<Caller, 'userId' | 'companyId'>;
 
-/** What the directory says of a caller. */
+/** Whether the directory knows a caller, and whether the user or the company is deactivated. */
 type Standing = { known: boolean; deactivated: Deactivated };
 
-/** As many as cached tokens; further callers need a query anyway. About 200 bytes each. */
+/** As many as tokens are cached; a caller beyond that needs a query. An entry takes about 200 bytes. */
 const MAX_CACHED_STANDINGS = 10_000;
 
-/** How long, in milliseconds, a caller's standing is cached: within this time every node sees a change (D40). */
+/** How long a caller's standing is cached, in milliseconds. Every node sees a change within this time (D40). */
 const MAX_STANDING_AGE = 30_000;
 
 /**
- * Two batches of a company at a time, so that one slow query does not hold up all callers. A batch is of one company, so
- * that it concerns one shard where companies lie on many machines.
+ * Two batches per company at a time, so that one slow query does not hold up all callers. A batch is for one company,
+ * so that in a distributed database it reads a single shard.
  */
 const STANDING_BATCHES = { atOnce: 2, max: 500, groupOf: ({ companyId }: Subject) => companyId };
 
@@ -37,16 +37,18 @@ const STANDINGS = `
   from companies left join users on users.company_id = companies.id and users.company_id = $1 and users.id = any ($2::text[])
   where companies.id = $1`;
 
-/** A company has one without a user where it has none of those. */
+/** If the company has none of the requested users, there is one row with a null user. */
 type StandingRow = { userId: string | null; isCompanyActive: boolean; isUserActive: boolean | null };
 
-/** Companies and users: who there is, and who may come in (D3, D40). */
+/** Looks up companies and users, enters callers, and tells whether a caller is deactivated (D3, D40). */
 export class DirectoryService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #standing: (subject: Subject) => Promise<Standing>;
   readonly #cached = new LRUCache<string, { deactivated: Deactivated; at: number }>({ max: MAX_CACHED_STANDINGS });
-  /** How often this node has changed the directory: what was read meanwhile may be older than the change. */
+  /**
+   * Counts this node's changes of the directory. What was read during a change may be outdated, so it is not cached.
+   */
   #changes = 0;
   readonly #user: (companyId: string, userId: string) => Promise<DirectoryUser[]>;
   readonly #companyOfUser: (userId: string) => Promise<{ companyId: string }[]>;
@@ -86,7 +88,7 @@ export class DirectoryService {
     await this.#database.orm.em.fork().transactional(async (em) => {
       await em.execute('insert into companies (id, name) values (?, ?) on conflict do nothing', [companyId, companyId]);
       await em.execute(
-        // No id of a role holds a comma.
+        // Role ids contain no commas.
         `insert into users (company_id, id, name, email, roles) values (?, ?, ?, ?, string_to_array(?, ',')) on conflict do nothing`,
         [companyId, userId, nameOf(caller), emailOf(caller), roles.join(',')],
       );
@@ -94,26 +96,26 @@ export class DirectoryService {
   }
 
   /**
-   * What of a caller is deactivated, as it was at most 30 seconds ago, and right after a change that this node made
-   * (D40). At once for those who were here lately; of the others many are asked for in one query.
+   * Whether the caller's user or company is deactivated. The answer is at most 30 seconds old, and includes every
+   * change made by this node (D40). It is synchronous if cached; otherwise callers of a company share a query.
    */
   deactivated({ userId, companyId }: Subject): Deactivated | Promise<Deactivated> {
     const cached = this.#cached.get(keyOf({ userId, companyId }));
     if (cached) {
       const age = this.#clock.now().getTime() - cached.at;
-      // Less than nothing after the clock was set back, which must not make it last longer.
+      // After the clock was set back the age is negative, which must not keep the entry alive for longer.
       if (age >= 0 && age < MAX_STANDING_AGE) return cached.deactivated;
     }
     return this.#read({ userId, companyId }).then(({ deactivated }) => deactivated);
   }
 
-  /** To be called after each attempt to change a user, even if its outcome is unknown. */
+  /** Call it after each attempt to change a user, even if its outcome is unknown. */
   userChanged(subject: Subject): void {
     this.#changes += 1;
     this.#cached.delete(keyOf(subject));
   }
 
-  /** The same for companies, of which each has any number of the users that are cached. */
+  /** The same for a company. It clears the whole cache, because entries cannot be found by company. */
   companyChanged(): void {
     this.#changes += 1;
     this.#cached.clear();
@@ -127,20 +129,20 @@ export class DirectoryService {
     return standing;
   }
 
-  /** Null for a user that the company lacks. Ask outside of transactions: it takes a connection. */
+  /** A user, active or not; null if the company has none. Call it outside of transactions: it takes a connection. */
   async user(companyId: string, userId: string): Promise<DirectoryUser | null> {
     return (await this.#user(companyId, userId))[0] ?? null;
   }
 
-  /** Whether a company has a user, active or not. Ask outside of transactions: it takes a connection. */
+  /** Whether a company has a user, active or not. Call it outside of transactions: it takes a connection. */
   async hasUser(companyId: string, userId: string): Promise<boolean> {
     return (await this.#user(companyId, userId)).length > 0;
   }
 
   /**
-   * In which company a caller may mean a user, by the id alone: their own where it has that user; else, with
-   * ACCESS_ALL_COMPANIES, the first by id that has. Null when there is none. Ask outside of transactions: it takes a
-   * connection.
+   * The company of a user whom a caller names by id alone: the caller's own if it has such a user; otherwise, with
+   * ACCESS_ALL_COMPANIES, the first company by id that has one; otherwise null. Call it outside of transactions: it
+   * takes a connection.
    */
   async companyOfUser(caller: Caller, userId: string): Promise<string | null> {
     if (await this.hasUser(caller.companyId, userId)) return caller.companyId;
@@ -148,13 +150,13 @@ export class DirectoryService {
     return (await this.#companyOfUser(userId))[0]?.companyId ?? null;
   }
 
-  /** Whether a company is in the directory, active or not. Ask outside of transactions: it takes a connection. */
+  /** Whether a company is in the directory, active or not. Call it outside of transactions: it takes a connection. */
   async hasCompany(companyId: string): Promise<boolean> {
     return (await this.#company(companyId)).length > 0;
   }
 }
 
-/** A user who is not known yet is refused like the others of their company. */
+/** An unknown user counts as active, but is refused if the company is deactivated. */
 function standingOf(row: StandingRow | undefined, isCompanyActive: boolean): Standing {
   const isUserActive = row?.isUserActive ?? true;
   return { known: row !== undefined, deactivated: !isUserActive ? 'user' : !isCompanyActive ? 'company' : null };
@@ -166,7 +168,7 @@ function keyOf({ companyId, userId }: Subject): string {
 
 const EMAIL = /^[^\0\s@]+@[^\0\s@]+$/;
 
-/** The part of the name that can be stored (D14): claims can hold any string, and none may lock a caller out. */
+/** Makes the name in the token storable (D14): it can be any string, and none may lock the caller out. */
 function nameOf({ name, userId }: Caller): string {
   const characters = [...(name ?? '').replaceAll('\0', '').toWellFormed()];
   return characters.slice(0, 200).join('') || userId;

@@ -2,11 +2,11 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
-/** Absent filters restrict nothing; `companyId` null: of every company. */
+/** An absent filter does not restrict; `companyId` null means all companies. */
 export type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
 export type UserFilter = CompanyFilter & { roleId?: string };
 
-/** Everything of a record that a client sends (D40). */
+/** The fields of a record that clients send (D40). */
 export type CompanyRecord = { id: string; name: string; active: boolean };
 export type UserRecord = {
   id: string;
@@ -19,7 +19,7 @@ export type UserRecord = {
 
 const BY_NAME = sql`name, id`;
 
-/** The queries of the directory inside one unit of work. Nothing is ever deleted: what was seen is still there. */
+/** The queries on the directory inside one unit of work. Rows are never deleted, so a row once seen still exists. */
 export class DirectoryRepository {
   readonly #em: EntityManager;
 
@@ -40,13 +40,13 @@ export class DirectoryRepository {
     return this.#em.findOne(Company, { id });
   }
 
-  /** Those of the ids that are companies of the directory. */
+  /** Returns those of the ids that are companies in the directory. */
   async knownCompanies(ids: readonly string[]): Promise<Set<string>> {
     const companies = await this.#em.find(Company, { id: { $in: [...ids] } }, { fields: ['id'] });
     return new Set(companies.map(({ id }) => id));
   }
 
-  /** Of racers that enter one company, one creates it; the database decides which. */
+  /** Creates or replaces a company. If several calls create it at the same time, exactly one returns `created`. */
   async putCompany({ id, name, active }: CompanyRecord, at: Date): Promise<'created' | 'replaced'> {
     const created = await this.#em.execute(
       'insert into companies (id, name, active, created_at, updated_at) values (?, ?, ?, ?, ?) on conflict do nothing returning id',
@@ -89,10 +89,10 @@ export class DirectoryRepository {
   }
 
   /**
-   * Enters those who are not there, and replaces those who are. All are of one company, and no two have one id. Of
-   * racers that enter one user, one creates them; the database decides which.
+   * Creates or replaces users of one company, with distinct ids. If several calls create the same user at the same
+   * time, exactly one of them reports the user as created.
    *
-   * @returns the ids of those who were created
+   * @returns the ids of the users that were created
    */
   async putUsers(companyId: string, users: readonly UserRecord[], at: Date): Promise<Set<string>> {
     const records =
@@ -116,7 +116,7 @@ export class DirectoryRepository {
     return isCreated;
   }
 
-  /** Makes others who write many users of this company, or its default policy, wait until this unit of work ends. */
+  /** Locks the company until this unit of work ends, also against changes of its default policy and assignments. */
   async lockCompany(companyId: string): Promise<void> {
     await this.#em.execute('select 1 from companies where id = ? for no key update', [companyId]);
   }

@@ -1,6 +1,6 @@
 import { type CsvRow, readCsv, type RefusedRow } from '../../domain/csv.ts';
 
-/** A user as a file has them: `body` is meant to be what a PUT takes, and is not checked yet. */
+/** A user from a file. `body` is meant to be a valid PUT body, but has not been validated yet. */
 export type UserOfFile = { line: number; path: { userId: string }; body: object };
 
 const COLUMNS = ['id', 'companyId', 'name', 'email', 'roles', 'active'] as const;
@@ -8,8 +8,8 @@ const COLUMNS = ['id', 'companyId', 'name', 'email', 'roles', 'active'] as const
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads a CSV file of users, with the columns id, companyId, name, email, roles and active in any order. An empty email
- * is none; roles are separated by semicolons (D40).
+ * Reads a CSV file of users with the columns id, companyId, name, email, roles and active in any order. An empty email
+ * means none; roles are separated by semicolons (D40).
  *
  * @throws NotCsv
  */
@@ -19,12 +19,12 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
   if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) {
     return { rows: [], refused: [{ line: header?.line ?? 1, reason: `must be the header ${COLUMNS.join(',')}` }] };
   }
-  const isWhole = ({ fields }: CsvRow): boolean => fields.length === COLUMNS.length;
+  const hasAllFields = ({ fields }: CsvRow): boolean => fields.length === COLUMNS.length;
   const refused = rows
-    .filter((row) => !isWhole(row))
+    .filter((row) => !hasAllFields(row))
     .map(({ line, fields }) => ({ line, reason: `must have ${COLUMNS.length} fields, but has ${fields.length}` }));
   const field = ({ fields }: CsvRow, column: Column): string => fields[columns.indexOf(column)] ?? '';
-  const users = rows.filter(isWhole).map((row) => ({
+  const users = rows.filter(hasAllFields).map((row) => ({
     line: row.line,
     path: { userId: field(row, 'id') },
     body: {
@@ -32,13 +32,13 @@ export function readUserFile(text: string): { rows: UserOfFile[]; refused: Refus
       name: field(row, 'name'),
       email: field(row, 'email') || null,
       roles: field(row, 'roles') === '' ? [] : field(row, 'roles').split(';'),
-      active: truth(field(row, 'active')),
+      active: parsedBoolean(field(row, 'active')),
     },
   }));
   return { rows: users, refused };
 }
 
 /** Other values are left to the validation, which reports what is expected. */
-function truth(text: string): boolean | string {
+function parsedBoolean(text: string): boolean | string {
   return text === 'true' || (text === 'false' ? false : text);
 }

@@ -12,7 +12,7 @@ import { DirectoryRepository, type UserRecord } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** The users of the directory (D40). Each write is one transaction. */
+/** Manages the users of the directory (D40). Each write is one transaction. */
 export class UserService {
   readonly #database: Database;
   readonly #directory: DirectoryService;
@@ -25,7 +25,7 @@ export class UserService {
   }
 
   /**
-   * Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   * Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES (D4).
    *
    * @throws OtherCompany
    */
@@ -41,8 +41,8 @@ export class UserService {
   }
 
   /**
-   * An administrator of all companies who names a user of several gets the one of their own company, else of the first
-   * by id.
+   * Several companies can have a user with this id. With ACCESS_ALL_COMPANIES, the one of the caller's company is
+   * returned, or else that of the first company by id.
    *
    * @throws UserNotFound
    */
@@ -53,7 +53,7 @@ export class UserService {
     return user;
   }
 
-  /** @throws OtherCompany; UnknownCompany */
+  /** Creates or replaces a user. @throws OtherCompany; UnknownCompany */
   async put(caller: Caller, id: string, body: Schemas['UserPut']): Promise<{ user: UserRecord; created: boolean }> {
     requireCompany(caller, body.companyId, 'You may only create or replace users of your own company.');
     const user = { id, ...body };
@@ -69,7 +69,7 @@ export class UserService {
     }
   }
 
-  /** The companies of these users that the directory lacks (D3). */
+  /** The companies of these users that are not in the directory (D3). */
   async unknownCompanies(users: readonly UserRecord[]): Promise<Set<string>> {
     const companies = [...new Set(users.map(({ companyId }) => companyId))];
     const known = new Set<string>();
@@ -78,9 +78,10 @@ export class UserService {
   }
 
   /**
-   * Enters or replaces all of them, or none; no two of a company may have one id. How many are new.
+   * Creates or replaces all users in one transaction. Ids must be distinct within a company.
    *
-   * @param progress is told how many are written
+   * @param progress called with the number of users written so far
+   * @returns how many were created
    */
   async putAll(users: readonly UserRecord[], progress: (written: number) => void): Promise<number> {
     const at = this.#clock.now();
@@ -89,7 +90,7 @@ export class UserService {
       const repository = this.#repository(em);
       let [written, created] = [0, 0];
       for (const [companyId, ofCompany] of byCompany) {
-        // Two that write the same users in different orders would wait for each other.
+        // Without this lock, two calls that write the same users in different orders could deadlock.
         await repository.lockCompany(companyId);
         for (const part of parts(ofCompany)) {
           created += (await repository.putUsers(companyId, part, at)).size;
@@ -116,8 +117,8 @@ export class UserService {
   }
 }
 
-const AT_ONCE = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 function* parts<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE);
+  for (let at = 0; at < all.length; at += ROWS_PER_STATEMENT) yield all.slice(at, at + ROWS_PER_STATEMENT);
 }
