@@ -14,7 +14,7 @@ export const Location = defineEntity({
 });
 export type LocationRow = InferEntity<typeof Location>;
 
-/** The rates of one day: one unit of `base` in each currency, as decimal texts (D15, D43). */
+/** The rates of one day: what one unit of `base` is worth in each currency, as decimal strings (D15, D43). */
 export const ExchangeRateDay = defineEntity({
   name: 'ExchangeRateDay',
   tableName: 'exchange_rate_days',

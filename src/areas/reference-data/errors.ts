@@ -8,7 +8,7 @@ export class LocationNotFound extends NotFound {
   }
 }
 
-/** No two places of a type have the same code (D42). */
+/** No two locations of a type have the same code (D42). */
 export class LocationCodeTaken extends Conflict {
   constructor(holder: string, type: LocationType, code: string) {
     super(`${type} ${holder} already has the code ${code}. Send another code, or replace that location.`, [
@@ -17,7 +17,7 @@ export class LocationCodeTaken extends Conflict {
   }
 }
 
-/** Others may lie in it (D42). */
+/** The type of a location cannot change, because other locations may refer to it (D42). */
 export class LocationTypeFixed extends Conflict {
   constructor(from: LocationType, to: LocationType) {
     super(`This location is ${withArticle(from)}, and its type cannot be changed. Create a location with another id.`, [

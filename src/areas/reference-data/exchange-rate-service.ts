@@ -10,7 +10,7 @@ import { type RateFilter, ReferenceDataRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** Exchange rates by day, which all companies share (D43). Each write is one transaction. */
+/** Manages the exchange rates of each day, which all companies share (D43). Each write is one transaction. */
 export class ExchangeRateService {
   readonly #database: Database;
 
@@ -18,7 +18,7 @@ export class ExchangeRateService {
     this.#database = database;
   }
 
-  /** @throws Invalid when startDate is after endDate */
+  /** Latest day first. @throws Invalid if startDate is after endDate */
   async list(query: Paging & RateFilter): Promise<{ days: ExchangeRateDayRow[]; total: number }> {
     const { startDate, endDate, ...rest } = query;
     const { days, faults } = dayRange({ startDate, endDate });
@@ -33,16 +33,18 @@ export class ExchangeRateService {
     return day;
   }
 
-  /** Nodes get to know with their next evaluation. @throws Invalid */
+  /** Creates or replaces the rates of a day; all nodes use them from the next evaluation on. @throws Invalid */
   async put(date: string, { base, rates }: Schemas['ExchangeRatesPut']): Promise<{ created: boolean }> {
     refuse(rateFaults(base, rates));
     return { created: (await this.putAll([{ date, base, rates }])) > 0 };
   }
 
   /**
-   * All days or none; no two may be one day. How many of them there were not. The rates must be good: see `rateFaults`.
+   * Creates or replaces the rates of many days in one transaction. Dates must be distinct, and the rates must have
+   * passed `rateFaults`.
    *
-   * @param progress is told how many days are written
+   * @param progress called with the number of days written so far
+   * @returns how many days were created
    */
   async putAll(
     days: readonly Schemas['ExchangeRateDay'][],
@@ -52,8 +54,8 @@ export class ExchangeRateService {
       const repository = new ReferenceDataRepository(em);
       await repository.beginChange('exchange_rate_days');
       let created = 0;
-      for (let written = 0; written < days.length; written += DAYS_AT_ONCE) {
-        const part = days.slice(written, written + DAYS_AT_ONCE);
+      for (let written = 0; written < days.length; written += DAYS_PER_STATEMENT) {
+        const part = days.slice(written, written + DAYS_PER_STATEMENT);
         created += await repository.putRateDays(
           part.map(({ date, base, rates }) => ({ date, base, rates: texts(rates) })),
         );
@@ -64,7 +66,7 @@ export class ExchangeRateService {
   }
 }
 
-const DAYS_AT_ONCE = 500;
+const DAYS_PER_STATEMENT = 500;
 
 function texts(rates: Readonly<Record<string, number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, rateText(rate)]));

@@ -3,7 +3,7 @@ import type { ExchangeRateService } from './exchange-rate-service.ts';
 import type { LocationService } from './location-service.ts';
 import { presentLocation, presentRateDay } from './present.ts';
 
-/** The operations on places. */
+/** The operations on locations. */
 export function locationHandlers(service: LocationService): Handlers<OperationsOf<'Locations'>> {
   return {
     async Locations_list({ query }) {

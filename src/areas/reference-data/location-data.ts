@@ -4,20 +4,20 @@ export type LocationType = 'COUNTRY' | 'CITY' | 'AIRPORT';
 
 /** A row of `locations` (D42). */
 export interface LocationRecord {
-  /** `country-DE`, `city-LON`, `airport-LHR`: the same at every set-up. */
+  /** `country-DE`, `city-LON`, `airport-LHR`: the same in every installation. */
   id: string;
   type: LocationType;
   /** ISO 3166-1 alpha-2 for a country, IATA for a city or an airport; unique within its type. */
   code: string;
   /** English where the source has English, trimmed, 1 to 200 characters. */
   name: string;
-  /** Set on airports only. A city is its own city, which D30 implies and no row repeats. */
+  /** Set on airports only. A city counts as its own city (D30), which is not stored. */
   cityId: string | null;
   /** Set on cities and airports; null on countries. */
   countryId: string | null;
 }
 
-/** Type, code, name, the code of an airport's city, the code of the country. */
+/** A location in places.json; `city` is the code of an airport's city, `country` the code of the country. */
 export type LocationLine = [
   type: LocationType,
   code: string,
@@ -27,9 +27,9 @@ export type LocationLine = [
 ];
 
 /**
- * Every country, city and airport that a new installation starts with (D42), each after the ones it refers to: those of
- * places.json, which `make places` writes. docs/places.md says where they come from. Nothing is kept: call it at
- * set-up, not at every start.
+ * The countries, cities and airports that a new installation starts with (D42), each after the ones that it refers to.
+ * They are read from places.json, which `make places` writes; docs/places.md names the source. Nothing is cached, so
+ * call it at setup only.
  */
 export function packagedLocations(): LocationRecord[] {
   const lines = JSON.parse(readFileSync(new URL('places.json', import.meta.url), 'utf8')) as LocationLine[];

@@ -2,9 +2,10 @@ import type { Fault } from '../../domain/errors.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 
 /**
- * What the schema cannot say about a place: a code that is not one of its type, and places that it cannot lie in (D42).
- * A city is its own city and a country its own country, so they name none (D30).
- * @param typeOf the type of a place; null for one that is not known
+ * The faults of a location that the schema cannot express: a code that is too short or too long for the type, and a
+ * city or country that it cannot have (D42). A city counts as its own city and a country as its own country, so they
+ * name none (D30).
+ * @param typeOf the type of another location; null if it is unknown
  */
 export function locationFaults(
   { type, code, cityId, countryId }: Omit<LocationRecord, 'id'>,
@@ -18,7 +19,7 @@ export function locationFaults(
       message: `must be ${length === 2 ? 'two' : 'three'} capital letters for ${withArticle(type)}`,
     });
   }
-  const liesIn = (
+  const checkParent = (
     field: 'cityId' | 'countryId',
     placeId: string | null,
     wanted: LocationType,
@@ -29,8 +30,8 @@ export function locationFaults(
     else if (typeOf(placeId) !== wanted)
       faults.push({ field, message: `must be an existing location of type ${wanted}` });
   };
-  liesIn('cityId', cityId, 'CITY', type === 'AIRPORT');
-  liesIn('countryId', countryId, 'COUNTRY', type !== 'COUNTRY');
+  checkParent('cityId', cityId, 'CITY', type === 'AIRPORT');
+  checkParent('countryId', countryId, 'COUNTRY', type !== 'COUNTRY');
   return faults;
 }
 

@@ -7,7 +7,7 @@ import { locationFaults } from './location-rules.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 import { type LocationFilter, ReferenceDataRepository } from './repository.ts';
 
-/** Places, which all companies share (D42). Each write is one transaction. */
+/** Manages locations, which all companies share (D42). Each write is one transaction. */
 export class LocationService {
   readonly #database: Database;
 
@@ -26,7 +26,11 @@ export class LocationService {
     return location;
   }
 
-  /** Nodes get to know with their next evaluation. @throws Invalid; LocationTypeFixed; LocationCodeTaken */
+  /**
+   * Creates or replaces a location; all nodes use it from the next evaluation on.
+   *
+   * @throws Invalid; LocationTypeFixed; LocationCodeTaken
+   */
   async put(place: LocationRecord): Promise<{ created: boolean }> {
     return this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);

@@ -1,6 +1,6 @@
 import { readCsv, type RefusedRow } from '../../domain/csv.ts';
 
-/** A day of rates as a file has it: `body` is meant to be what a PUT takes, and is not checked yet. */
+/** The rates of a day from a file. `body` is meant to be a valid PUT body, but has not been validated yet. */
 export type RateDayOfFile = {
   line: number;
   path: { date: string };
@@ -22,13 +22,13 @@ const MONTHS = [
   'December',
 ];
 
-/** What the European Central Bank's rates are units of. */
+/** The base currency of the European Central Bank's rates. */
 const BASE = 'EUR';
 
 /**
- * Reads exchange rates as the European Central Bank publishes them: `eurofxref.csv`, with one day such as `20 November
- * 2026`, and `eurofxref-hist.csv`, with all days such as `2026-11-20` and `N/A` where there was no rate. Both have
- * blanks here and there, and a comma at the end of each line (D43).
+ * Reads exchange rates as the European Central Bank publishes them: `eurofxref.csv` has one day, written `20 November
+ * 2026`; `eurofxref-hist.csv` has all days, written `2026-11-20`, with `N/A` for missing rates. Fields of both can have
+ * spaces around them, and lines end in a comma (D43).
  *
  * @throws NotCsv
  */
@@ -73,7 +73,7 @@ export function readRateFile(text: string): { rows: RateDayOfFile[]; refused: Re
   return { rows: days, refused };
 }
 
-/** Without the field that the comma at the end makes. */
+/** Trims all fields and drops the empty one after the comma at the end of the line. */
 function trimmed(fields: readonly string[]): string[] {
   const texts = fields.map((field) => field.trim());
   return texts.at(-1) === '' ? texts.slice(0, -1) : texts;
@@ -86,7 +86,7 @@ function isoDay(text: string): string {
   return month === 0 ? text : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Values that are not decimal are left to the validation, which reports what is expected. */
+/** Values that are not decimal numbers are left to the validation, which reports what is expected. */
 function number(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

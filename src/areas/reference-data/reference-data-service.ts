@@ -5,18 +5,18 @@ import { Location } from './entities.ts';
 import { type LocationRecord, packagedLocations } from './location-data.ts';
 import { ReferenceDataRepository } from './repository.ts';
 
-/** Every place by its id. */
+/** All locations by id. */
 export type Locations = ReadonlyMap<string, LocationRecord>;
 
-/** How many days' rates a node keeps in memory; those of a day are a few kilobytes. */
+/** A node caches the rates for at most this many dates; those for one date take a few kilobytes. */
 const MAX_RATE_DAYS = 32;
 
-/** A copy of something in the database, as of a version of it. */
+/** A cached copy of data in the database, at one version. */
 type Copy<T> = { key: string; value: Promise<T> };
 
 /**
- * Places and exchange rates (D42, D43). A node holds both in memory as of a version that is raised with every change,
- * in its transaction; whoever asks says which version it has seen, so that nobody is answered from an older copy.
+ * Locations and exchange rates (D42, D43), cached in memory by version. Every change raises the version in its
+ * transaction. Callers pass the version that they have read, so they never get an older copy.
  */
 export class ReferenceDataService {
   readonly #database: Database;
@@ -24,7 +24,7 @@ export class ReferenceDataService {
   readonly #ratesUntil: (day: string) => Promise<RateDay[]>;
   readonly #versions: () => Promise<{ locations: string; rates: string }[]>;
   #locations: Copy<Locations> | undefined;
-  /** By version and day. Besides today's, those of the days that policies are tried on (D59). */
+  /** By version and date: for today, and for other dates that policies are tried on (D59). */
   readonly #rates = new LRUCache<string, Promise<ExchangeRates>>({ max: MAX_RATE_DAYS });
 
   constructor(database: Database) {
@@ -38,8 +38,7 @@ export class ReferenceDataService {
       `select max(version) filter (where name = 'locations') as locations, max(version) filter (where name = 'exchange_rate_days') as rates
        from reference_data_versions`,
     );
-    // Of days that quote the same currencies only the latest can ever be used (D15). So decades of days come down to a
-    // few.
+    // Of the days that quote the same currencies only the latest can be used (D15), so decades come down to a few days.
     this.#ratesUntil = database.prepareSelect(
       'rates-until',
       `select date, base, rates from exchange_rate_days
@@ -47,7 +46,7 @@ export class ReferenceDataService {
     );
   }
 
-  /** At least as new as `version`. */
+  /** All locations, at this version or a newer one. */
   locations(version: string): Promise<Locations> {
     if (this.#locations?.key !== version) {
       const value = this.#allLocations().then((places) => new Map(places.map((place) => [place.id, place])));
@@ -56,7 +55,7 @@ export class ReferenceDataService {
     return this.#locations.value;
   }
 
-  /** The rates that count on a UTC day, at least as new as `version`. */
+  /** The rates that apply on a UTC date, `YYYY-MM-DD`, at this version or a newer one. */
   rates(version: string, day: string): Promise<ExchangeRates> {
     const key = `${version} ${day}`;
     const known = this.#rates.get(key);
@@ -66,13 +65,13 @@ export class ReferenceDataService {
     return value;
   }
 
-  /** Places and rates of this moment, for who does not know their versions yet. */
+  /** The current locations, and the rates that apply on a UTC date, for callers that have not read the versions. */
   async current(day: string): Promise<{ locations: Locations; rates: ExchangeRates }> {
     const [versions] = await this.#versions();
     return { locations: await this.locations(versions!.locations), rates: await this.rates(versions!.rates, day) };
   }
 
-  /** Gives a database without places the packaged ones, and resolves to how many; 0 where there are any. */
+  /** Adds the packaged locations to a database that has none. Returns how many it added. */
   async addInitialLocations(): Promise<number> {
     if ((await this.#database.orm.em.fork().count(Location)) > 0) return 0;
     const places = packagedLocations();
@@ -80,9 +79,7 @@ export class ReferenceDataService {
     return places.length;
   }
 
-  /**
-   * Those that are not there, all or none; in the order given, which need not put a place after the ones it refers to.
-   */
+  /** Adds those locations that do not exist yet, in one transaction. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
     await this.#database.orm.em.fork().transactional(async (em) => {
       const repository = new ReferenceDataRepository(em);

@@ -4,7 +4,7 @@ import { compares, contains, listPage, type Paging } from '../../platform/list-p
 import { ExchangeRateDay, type ExchangeRateDayRow, Location, type LocationRow } from './entities.ts';
 import type { LocationRecord, LocationType } from './location-data.ts';
 
-/** Absent filters restrict nothing. */
+/** An absent filter does not restrict. */
 export type LocationFilter = { search?: string; type?: LocationType; cityId?: string; countryId?: string };
 export type RateFilter = { startDate?: string; endDate?: string; currency?: string };
 
@@ -17,15 +17,14 @@ export class ReferenceDataRepository {
   }
 
   /**
-   * Raises the version of the places, or of the rates, and so makes every other writer of them wait until this unit of
-   * work ends: what it has checked still holds when it writes, and no two of them wait for each other. The first thing
-   * that a writer does.
+   * Raises the version of the locations or of the rates. Call it first in a transaction: it makes other writers wait
+   * until this unit of work ends, so that what was checked still holds at the write, and writers cannot deadlock.
    */
   async beginChange(table: 'locations' | 'exchange_rate_days'): Promise<void> {
     await this.#em.execute('update reference_data_versions set version = version + 1 where name = ?', [table]);
   }
 
-  /** By name, but first the places whose code is what was searched for. */
+  /** Sorted by name, but locations whose code equals the search term come first. */
   async locations(
     { search, type, cityId, countryId }: LocationFilter,
     paging: Paging,
@@ -58,7 +57,7 @@ export class ReferenceDataRepository {
     );
   }
 
-  /** Those that are not there; in the order given, which need not put a place after the ones it refers to. */
+  /** Adds those locations that do not exist yet. They may refer to later ones. */
   async addLocations(places: readonly LocationRecord[]): Promise<void> {
     await this.#em.execute(
       `insert into locations (id, type, code, name, city_id, country_id)
@@ -69,7 +68,7 @@ export class ReferenceDataRepository {
     );
   }
 
-  /** The latest first. */
+  /** Latest day first. */
   async rateDays(
     { startDate, endDate, currency }: RateFilter,
     paging: Paging,
@@ -91,15 +90,13 @@ export class ReferenceDataRepository {
     return this.#em.findOne(ExchangeRateDay, { date });
   }
 
-  /**
-   * Enters the days, or replaces all the rates of those that are there. How many there were not. No two may be one day.
-   */
+  /** Creates or replaces the rates of days, whose dates must be distinct. Returns how many days were created. */
   async putRateDays(days: readonly RateDay[]): Promise<number> {
     const rows = days.map((day) => ({
       ...day,
       currencies: [...new Set([day.base, ...Object.keys(day.rates)])].sort(),
     }));
-    const there = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
+    const existing = await this.#em.count(ExchangeRateDay, { date: { $in: days.map(({ date }) => date) } });
     await this.#em.execute(
       `insert into exchange_rate_days (date, base, rates, currencies)
        select date, base, rates, array(select jsonb_array_elements_text(currencies))
@@ -107,6 +104,6 @@ export class ReferenceDataRepository {
        on conflict (date) do update set base = excluded.base, rates = excluded.rates, currencies = excluded.currencies`,
       [JSON.stringify(rows)],
     );
-    return days.length - there;
+    return days.length - existing;
   }
 }
