@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { auditHandlers } from './handlers.ts';
 
-/** Who saw which passport and which document. */
+/** The audit trail: who saw which passport and which document. */
 export const auditArea = {
   prefix: '/v1',
   formatError: formatJsend,

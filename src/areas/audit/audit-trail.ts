@@ -10,10 +10,10 @@ import { compares, listPage, type Paging } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
 
-/** Who reads, and with which request. */
+/** The caller who reads data, and the id of the request. */
 export type Reader = { caller: Caller; requestId: string };
 
-/** Whose it is. */
+/** The traveler that the data belong to, with the traveler's company and user. */
 type OfTraveler = { companyId: string; travelerId: string; userId: string };
 
 export type AuditAction = Schemas['AuditAction'];
@@ -29,12 +29,12 @@ export type AuditEventRow = {
   createdAt: Date;
 };
 
-/** Absent filters restrict nothing. */
+/** An absent filter does not restrict. */
 export type AuditQuery = Paging & {
   companyId?: string;
   action?: AuditAction;
   actorUserId?: string;
-  /** Whose data it was. */
+  /** The user whose data were read. */
   userId?: string;
   travelerId?: string;
   passportId?: string;
@@ -42,17 +42,20 @@ export type AuditQuery = Paging & {
   requestId?: string;
 };
 
-/** The service may add and read their rows, and never change one; the removal of old ones is the owner's. */
+/**
+ * The service's database role may insert and read rows, but never update them; removing old ones is up to the owner.
+ */
 export const AUDIT_TABLES = ['audit_events'] as const;
 
 const DAY_IN_MS = 86_400_000;
 
 /**
- * Who saw which passport number, and who could download which document, and when. Events are added, and never changed;
- * `removeOlderThan` is all that removes any.
+ * Records who saw which passport number, who could download which document, and when. Events are never changed, and
+ * only `removeOlderThan` removes them.
  *
- * An event is one answer, and names all that it showed: a page of a hundred travelers is one event, not two hundred. An
- * answer about several companies is an event for each, so that each can be shown its own.
+ * One event covers one response and names everything in it: a page of a hundred travelers is one event, not two
+ * hundred. A response with data of several companies makes one event for each, so that each company can be shown its
+ * own.
  */
 export class AuditTrail {
   readonly #database: Database;
@@ -85,7 +88,8 @@ export class AuditTrail {
   }
 
   /**
-   * Newest first. Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   * Newest first. Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES
+   * (D4).
    *
    * @throws OtherCompany
    */
@@ -107,7 +111,7 @@ export class AuditTrail {
     return { events: rows.map(eventOf), total };
   }
 
-  /** Whether the database lets this role remove events at all: the service's own may be kept from it. */
+  /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
   async mayRemove(): Promise<boolean> {
     const [row] = await this.#database.orm.em
       .fork()
@@ -115,10 +119,7 @@ export class AuditTrail {
     return row!.may;
   }
 
-  /**
-   * Removes the events of so many days ago and before, company by company, and resolves to how many. For a job that
-   * runs now and then.
-   */
+  /** Removes events that are at least `days` days old, company by company. Returns how many; for a periodic job. */
   async removeOlderThan(days: number): Promise<number> {
     const em = this.#database.orm.em.fork();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
@@ -159,7 +160,7 @@ export class AuditTrail {
   }
 }
 
-/** The company with events that comes after this one: one look into an index, however many events there are. */
+/** The next company that has events; one index lookup, however many events there are. */
 async function nextCompany(em: EntityManager, after: string): Promise<string | null> {
   const [row] = await em.execute<{ companyId: string }[]>(
     'select company_id as "companyId" from audit_events where company_id > ? order by company_id limit 1',
@@ -168,7 +169,7 @@ async function nextCompany(em: EntityManager, after: string): Promise<string | n
   return row?.companyId ?? null;
 }
 
-/** Our own ids stand in lower case in the trail (D11); a user's id stands as it is. */
+/** Events have our own ids in lower case (D11), and user ids as they were sent. */
 function lowered(
   ids: Record<string, string | undefined>,
   userId: string | undefined,

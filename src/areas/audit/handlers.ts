@@ -2,7 +2,7 @@ import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import { presentAuditEvent } from './present.ts';
 
-/** The operation on the audit trail: it can be read, and nothing else. */
+/** The only operation on the audit trail: reading it. */
 export function auditHandlers(audit: AuditTrail): Handlers<OperationsOf<'AuditEvents'>> {
   return {
     async AuditEvents_list({ caller, query }) {
