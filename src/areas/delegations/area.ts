@@ -5,7 +5,7 @@ import { DelegationService, type DelegationServiceDependencies } from './delegat
 import { Delegation } from './entities.ts';
 import { delegationHandlers } from './handlers.ts';
 
-/** Who may act for whom (D33, D41). */
+/** Delegations: who may act for whom (D33, D41). */
 export const delegationsArea = {
   prefix: '/v1',
   formatError: formatJsend,

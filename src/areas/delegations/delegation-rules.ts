@@ -24,10 +24,10 @@ export type Delegation = {
   isActive: boolean;
 };
 
-/** Who acts on whose behalf, and in which company. */
+/** The users of a delegation, and their company. */
 export type DelegationPair = Pick<Delegation, 'companyId' | 'delegatorUserId' | 'delegateUserId'>;
 
-/** Whether any of the delegations lets this delegate do something for this delegator at `now` (D20, D33). */
+/** Whether any of the delegations lets this delegate act for this delegator in `scope` at `now` (D20, D33). */
 export function delegationAllows(
   delegations: readonly Delegation[],
   pair: DelegationPair,
@@ -46,10 +46,9 @@ export function delegationAllows(
 }
 
 /**
- * What is wrong with a delegation that is set up or edited, beyond its schema (D33): one to oneself, users who are not
- * both of its company, and a window that is none (D20).
- * @param delegation as a whole; of an edit, the stored one with the patch over it
- * @param companyOf the company of a user of the directory; null for a user it lacks (D3)
+ * The faults of a delegation that the schema cannot express (D33): users who are not in its company, a delegation to
+ * oneself, and an invalid window (D20).
+ * @param companyOf the company of a user; null for a user who is not in the directory (D3)
  */
 export function delegationFaults(
   delegation: DelegationPair & {

@@ -19,7 +19,7 @@ type Schemas = components['schemas'];
 
 export type DelegationServiceDependencies = { database: Database; directory: DirectoryService; clock: Clock };
 
-/** The use cases on delegations, and the check whether one holds (D33, D41). Each write is one transaction. */
+/** Manages delegations, and checks what they allow (D33, D41). Each write is one transaction. */
 export class DelegationService {
   readonly #dependencies: DelegationServiceDependencies;
 
@@ -27,16 +27,14 @@ export class DelegationService {
     this.#dependencies = dependencies;
   }
 
-  /**
-   * Whether the delegate may do, now and for the delegator, what a scope names. Works inside the caller's transaction.
-   */
+  /** Whether the delegate may now act for the delegator in this scope. Runs inside the caller's transaction. */
   async allows(em: EntityManager, pair: DelegationPair, scope: DelegationScope): Promise<boolean> {
     const delegations = await new DelegationRepository(em).between(pair);
     return delegationAllows(delegations, pair, scope, this.#dependencies.clock.now());
   }
 
   /**
-   * Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   * Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES (D4).
    *
    * @throws OtherCompany
    */
@@ -58,8 +56,8 @@ export class DelegationService {
   }
 
   /**
-   * @throws OtherCompany; UnknownCompany; Invalid for users who are not of the company, for oneself and for a window
-   * that is none.
+   * @throws OtherCompany; UnknownCompany; Invalid for users who are not in the company, a delegation to oneself and an
+   * invalid window
    */
   async create(caller: Caller, body: Schemas['DelegationCreate'], once: Once = inTransaction): Promise<DelegationRow> {
     const { companyId, delegatorUserId, delegateUserId, scopes, effectiveFrom, effectiveUntil, isActive } = body;
@@ -90,7 +88,7 @@ export class DelegationService {
     });
   }
 
-  /** @throws DelegationNotFound; Invalid for a window that is none. */
+  /** @throws DelegationNotFound; Invalid for an invalid window */
   async update(caller: Caller, delegationId: string, patch: Schemas['DelegationPatch']): Promise<DelegationRow> {
     const { effectiveFrom, effectiveUntil, ...rest } = patch;
     return this.#dependencies.database.orm.em.fork().transactional(async (em) => {

@@ -2,7 +2,10 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { WindowEdge } from '../../platform/window-edge.ts';
 import type { DelegationScope } from './delegation-rules.ts';
 
-/** Holds from `effectiveFrom` on and before `effectiveUntil`; `…IsDay` says that it was sent as a whole day (D20). */
+/**
+ * In effect from `effectiveFrom` inclusive to `effectiveUntil` exclusive; null means no bound. `…IsDay` is true if the
+ * bound was sent as a date (D20).
+ */
 export const Delegation = defineEntity({
   name: 'Delegation',
   tableName: 'delegations',

@@ -1,3 +1,3 @@
-/** The parts of delegations that other areas may use. */
+/** What other areas may use of delegations. */
 export type { DelegationScope } from './delegation-rules.ts';
 export { DelegationService } from './delegation-service.ts';

@@ -3,7 +3,7 @@ import { allOf, compares, contains, listPage, type Paging } from '../../platform
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
 
-/** Absent filters restrict nothing; `companyId` null: of every company. */
+/** An absent filter does not restrict; `companyId` null means all companies. */
 export type DelegationFilter = {
   companyId: string | null;
   search?: string;
@@ -29,7 +29,7 @@ export class DelegationRepository {
     const { companyId, search, userId, delegatorUserId, delegateUserId, isActive } = filter;
     const where = [
       compares('company_id = ?', companyId),
-      inIdsOrUsers(search, companyId),
+      matchingIdsOrUsers(search, companyId),
       compares('? in (delegator_user_id, delegate_user_id)', userId),
       compares('delegator_user_id = ?', delegatorUserId),
       compares('delegate_user_id = ?', delegateUserId),
@@ -43,7 +43,7 @@ export class DelegationRepository {
     return { delegations: rows.map((row) => this.#em.map(Delegation, row)), total };
   }
 
-  /** The delegations between two users; none if either of them is inactive. */
+  /** The delegations from one user to another; none if either of them is inactive. */
   async between(pair: DelegationPair): Promise<DelegationFacts[]> {
     const { companyId, delegatorUserId, delegateUserId } = pair;
     const rows = await this.#em.execute<StoredFacts[]>(
@@ -57,7 +57,7 @@ export class DelegationRepository {
     return rows.map(({ scopes, isActive, start, end }) => ({ ...pair, scopes, isActive, window: { start, end } }));
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a delegation; null if there is no such delegation. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from delegations where id = ?',
@@ -83,7 +83,7 @@ export class DelegationRepository {
     await this.#em.insert(Delegation, delegation);
   }
 
-  /** Writes what was changed of rows that this unit of work has read. */
+  /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
     await this.#em.flush();
   }
@@ -94,8 +94,8 @@ export class DelegationRepository {
   }
 }
 
-/** The users first, by their ids, names and e-mail addresses, then what joins them. */
-function inIdsOrUsers(search: string | undefined, companyId: string | null): RawQueryFragment | null {
+/** Matches the ids of a delegation and its users, and the names and e-mail addresses of these users. */
+function matchingIdsOrUsers(search: string | undefined, companyId: string | null): RawQueryFragment | null {
   if (search === undefined) return null;
   const ids = contains(['id::text', 'delegator_user_id', 'delegate_user_id'], search);
   const found = allOf([compares('company_id = ?', companyId), contains(['name', 'email'], search)]);
