@@ -6,7 +6,7 @@ import { BudgetService, type BudgetServiceDependencies } from './budget-service.
 import { Budget } from './entities.ts';
 import { budgetHandlers } from './handlers.ts';
 
-/** Budgets and what is reserved and spent of them (D31, D41). */
+/** Budgets, and what has been reserved and spent (D31, D41). */
 export const budgetsArea = {
   prefix: '/v1',
   formatError: formatJsend,

@@ -19,24 +19,27 @@ import {
 
 type Schemas = components['schemas'];
 
-/** What a request holds of a balance. `amount` is a decimal text in the budget's currency. */
+/** What a request has reserved on a balance. `amount` is a decimal string in the budget's currency. */
 export type Reservation = { companyId: string; budgetId: string; periodStart: string; holder: string; amount: string };
 
-/** What a budget says of a new request; nothing is reserved where it refuses. */
+/** The result of the budget check of a new request. */
 export type BudgetOutcome =
   { refusal: Refusal } | { refusal: null; evaluation: Schemas['BookingBudgetEvaluation']; reservation: Reservation };
 
-/** The rates of a day, to put prices into a budget's currency. */
+/**
+ * The exchange rates that convert prices into a budget's currency, and the UTC date, `YYYY-MM-DD`, that they apply on.
+ */
 export type RatesOfDay = { rates: ExchangeRates; today: string };
 
 /**
- * The balances of budgets (D31, D41): what is reserved and spent, per budget, period and holder. Every method works
- * inside the caller's transaction and locks the balance it changes, so that concurrent bookings cannot overspend.
+ * The balances of budgets (D31, D41): what has been reserved and spent, per budget, period and holder. Every method
+ * runs inside the caller's transaction and locks the balance that it changes, so that concurrent bookings cannot
+ * overspend.
  */
 export class BudgetLedger {
   /**
-   * Checks a new request against the budget that holds for a user, and reserves its amount; null without a budget.
-   * The period is that of `today`. After a refusal the transaction must be rolled back: what it refuses is reserved.
+   * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
+   * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
    */
   async reserve(
     em: EntityManager,
@@ -56,7 +59,7 @@ export class BudgetLedger {
     return refusal ? { refusal } : { refusal: null, evaluation, reservation };
   }
 
-  /** The reservation of a request whose prices an administrator has edited; never refused (D31). */
+  /** Changes the reservation of a request whose prices an administrator has edited; it is never refused (D31). */
   async adjust(
     em: EntityManager,
     reservation: Reservation,
@@ -72,7 +75,7 @@ export class BudgetLedger {
     return { ...reservation, amount: reserved };
   }
 
-  /** Spends the reservation of a request that is COMPLETED, and releases that of one that is CANCELLED (D31). */
+  /** Turns the reservation of a COMPLETED request into spending, and releases that of a CANCELLED one (D31). */
   async settle(
     em: EntityManager,
     reservation: Reservation,
@@ -82,8 +85,8 @@ export class BudgetLedger {
   }
 
   /**
-   * How a budget stands in a period, whose start is given. Where each user has a balance of their own, that of
-   * `userId`; null when nobody is named. A budget of one user has one balance, whoever is named (D41).
+   * The balance of a budget in the period that starts on `periodStart`. With PER_USER it is that of `userId`, or null
+   * if none is given; a budget of a single user has one balance, whatever `userId` is (D41).
    */
   async balance(
     em: EntityManager,
@@ -101,7 +104,7 @@ export class BudgetLedger {
     return balance ?? { reserved: '0', spent: '0' };
   }
 
-  /** Those that could hold for a user, kept from changing until the transaction ends. */
+  /** The budgets that could apply to a user, locked against changes until the transaction ends. */
   async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
     const ofRoles = roles.length === 0 ? sql`false` : sql`(scope_type = 'ROLE' and scope_id in (${roles}))`;
     const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(
@@ -123,7 +126,7 @@ export class BudgetLedger {
     return row!.currency;
   }
 
-  /** Adds a reservation to its balance, which stays locked, and resolves to what the balance was without it. */
+  /** Adds a reservation to its balance, which stays locked. Returns the balance before the addition. */
   async #add(
     em: EntityManager,
     { companyId, budgetId, periodStart, holder, amount }: Reservation,
@@ -149,10 +152,10 @@ export class BudgetLedger {
   }
 }
 
-/** Which balance, without the amount. */
+/** The key of a balance. */
 type Held = Omit<Reservation, 'amount'>;
 
 const ONE_BALANCE = 'company_id = ? and budget_id = ? and period_start = ? and holder = ?';
 
-/** The holder of a SHARED_POOL budget's balance: nobody in particular. */
+/** The holder of a SHARED_POOL budget's balance, which belongs to no single user. */
 const SHARED = '';

@@ -11,9 +11,9 @@ import {
 } from '../../domain/money.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
-/**
- * The budget check of a booking request, and what becomes of its reservation (D31, D41). Balances and reservations are
- * decimal texts, as PostgreSQL's `numeric` reads and writes them, so that no sum is ever rounded.
+/*
+ * The budget check of a booking request, and the changes of its reservation (D31, D41). Balances and reservations are
+ * decimal strings, as PostgreSQL reads and writes `numeric`, so that no sum is ever rounded.
  */
 
 type Schemas = components['schemas'];
@@ -25,7 +25,7 @@ export type Budget = {
   id: string;
   companyId: string;
   scopeType: 'COMPANY' | 'ROLE' | 'USER';
-  /** Of a COMPANY budget the company's id. */
+  /** The id of the company, the role or the user. */
   scopeId: string;
   allocation: 'PER_USER' | 'SHARED_POOL';
   amount: number;
@@ -36,13 +36,13 @@ export type Budget = {
   createdAt: Date;
 };
 
-/** The user a budget is looked for: the one the request is for; `roles` in their order of precedence (D2). */
+/** The user whom a request is for; `roles` in order of precedence (D2). */
 export type BudgetUser = { userId: string; companyId: string; roles: readonly string[] };
 
 /** The first and the last UTC day of a budget's period. */
 export type BudgetPeriod = { periodStart: string; periodEnd: string };
 
-/** What one holder of a budget has reserved and spent in one period, in the budget's currency, without the request. */
+/** What one holder of a budget has reserved and spent in one period, in the budget's currency. */
 export type BudgetBalance = { reserved: string; spent: string };
 
 /** What a request costs: its total, and the prices of all its flights and hotel stays. */
@@ -58,7 +58,7 @@ export type PricedRequest = {
 export type BudgetedAmount =
   { units: bigint; isSumOfItems: boolean } | { units: null; withoutRate: readonly [string, ...string[]] };
 
-/** `refusal` null lets the request through; it then reserves `reservedAmount`. */
+/** The result of a budget check; `refusal` is null if the request is allowed. */
 export type BudgetCheck = {
   evaluation: Schemas['BookingBudgetEvaluation'];
   refusal: Refusal | null;
@@ -67,8 +67,8 @@ export type BudgetCheck = {
 const MONTHS: Readonly<Record<BudgetPeriodLength, number>> = { MONTHLY: 1, QUARTERLY: 3, YEARLY: 12 };
 
 /**
- * The one budget that holds for a user, or null (D31): their own, else that of the first of their roles that has one,
- * else the company's. Inactive ones do not count; of several on one scope the newest does (D41).
+ * The budget that applies to a user, or null (D31): the user's own, else that of the first role that has one, else the
+ * company's. Inactive budgets do not count; of several for the same scope, the newest applies (D41).
  */
 export function effectiveBudget(budgets: readonly Budget[], { userId, companyId, roles }: BudgetUser): Budget | null {
   const usable = budgets.filter((budget) => budget.isActive && budget.companyId === companyId).sort(newestFirst);
@@ -78,7 +78,7 @@ export function effectiveBudget(budgets: readonly Budget[], { userId, companyId,
   return on('USER', userId) ?? byRole() ?? on('COMPANY', companyId) ?? null;
 }
 
-/** The period that a UTC day lies in: the month, the quarter or the year of the calendar (D41). */
+/** The calendar month, quarter or year that a UTC date, `YYYY-MM-DD`, is in (D41). */
 export function budgetPeriod(length: BudgetPeriodLength, day: string): BudgetPeriod {
   const year = day.slice(0, 4);
   const months = MONTHS[length];
@@ -87,14 +87,14 @@ export function budgetPeriod(length: BudgetPeriodLength, day: string): BudgetPer
   return { periodStart: dateIn(year, first, 1), periodEnd: lastDayOf(year, first + months - 1) };
 }
 
-/** Whose balance counts: the user's own with PER_USER, null for the pool that everybody shares (D41). */
+/** The holder of the balance that counts: the user with PER_USER, null for a shared pool (D41). */
 export function budgetHolder({ allocation }: Pick<Budget, 'allocation'>, userId: string): string | null {
   return allocation === 'PER_USER' ? userId : null;
 }
 
 /**
- * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC day, and
- * rounded half up to 4 decimals (D15, D31). One missing rate leaves the amount unknown; a price of 0 needs none.
+ * The larger of the total and the exact sum of the items, each converted at the rates of `today`, a UTC date, and
+ * rounded half up to 4 decimals (D15, D31). If one rate is missing the amount is unknown; a price of 0 needs no rate.
  */
 export function budgetedAmount(
   { totalPrice, currency, items }: PricedRequest,
@@ -117,9 +117,10 @@ export function budgetedAmount(
 }
 
 /**
- * How a request stands to a budget (D31). All of what is left may be used; a request whose amount is not known exceeds
- * every budget and reserves nothing. Only BLOCK_WHEN_EXCEEDED refuses (403), and `totalPrice` is named.
- * @param balance of the holder in the period, read under the lock that the reservation is written under
+ * Checks a request against a budget (D31). A request may use up all that remains; one whose amount is unknown exceeds
+ * every budget and reserves nothing. Only BLOCK_WHEN_EXCEEDED refuses (403), with a fault on `totalPrice`.
+ * @param balance the holder's balance in the period without this request, read under the lock that protects the
+ * reservation
  */
 export function checkBudget(
   budget: Pick<Budget, 'id' | 'amount' | 'currency' | 'enforcement'>,
@@ -145,19 +146,19 @@ export function checkBudget(
   };
 }
 
-/** What a request that is let through reserves, in the budget's currency: nothing where a rate is missing (D31). */
+/** What an allowed request reserves, as a decimal string in the budget's currency; 0 if a rate is missing (D31). */
 export function reservedAmount({ units }: BudgetedAmount): string {
   return tenThousandthsText(units ?? 0n);
 }
 
-/** What is left of a budget of `amount`, below 0 when it is overdrawn (D41). */
+/** What remains of a budget of `amount`; negative if it is overdrawn (D41). */
 export function remainingOf(amount: number, balance: BudgetBalance): number {
   return fromTenThousandths(left(amount, balance));
 }
 
 /**
- * A reservation after an administrator has edited the total or the items, and the change of the holder's reserved sum,
- * which can be below 0 (D31). It is never refused. An amount that is not known leaves the reservation as it is.
+ * The reservation after an administrator has edited the total or the items, and the change of the holder's reserved
+ * sum, which can be negative (D31). It is never refused. If the amount is unknown, the reservation stays as it is.
  */
 export function reservationAfterEdit(reserved: string, amount: BudgetedAmount): { reserved: string; change: string } {
   const before = parseTenThousandths(reserved);
@@ -166,7 +167,7 @@ export function reservationAfterEdit(reserved: string, amount: BudgetedAmount): 
 }
 
 /**
- * What the end of a request adds to its holder's sums: COMPLETED spends the reservation, CANCELLED releases it (D31).
+ * What the end of a request adds to its holder's balance: COMPLETED spends the reservation, CANCELLED frees it (D31).
  */
 export function settlement(outcome: Schemas['BookingRequestStatusChange']['status'], reserved: string): BudgetBalance {
   const units = parseTenThousandths(reserved);
@@ -215,7 +216,7 @@ function missingRateRefusal(withoutRate: readonly string[], currency: string): R
   };
 }
 
-/** Ids are in order of time (D11), so they settle two budgets of one millisecond. */
+/** Ids are ordered by time (D11), so they break ties within one millisecond. */
 function newestFirst(a: Budget, b: Budget): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (b.id > a.id ? 1 : -1);
 }

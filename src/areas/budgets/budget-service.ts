@@ -24,10 +24,10 @@ export type BudgetServiceDependencies = {
   clock: Clock;
 };
 
-/** How a budget stands in a period. */
+/** The balance of a budget in a period. */
 export type CurrentBalance = BudgetPeriod & { balance: BudgetBalance };
 
-/** Budgets, set up and read (D41). Each write is one transaction. */
+/** Manages budgets (D41). Each write is one transaction. */
 export class BudgetService {
   readonly #dependencies: BudgetServiceDependencies;
 
@@ -36,7 +36,7 @@ export class BudgetService {
   }
 
   /**
-   * Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4).
+   * Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES (D4).
    *
    * @throws OtherCompany
    */
@@ -50,9 +50,10 @@ export class BudgetService {
   }
 
   /**
-   * With its balance in today's period; null where each user has one of their own and none is named (D41).
+   * A budget with its balance in today's period. `current` is null if each user has a balance of their own and `userId`
+   * is not given (D41).
    *
-   * @throws BudgetNotFound; Invalid for a user of no or another company.
+   * @throws BudgetNotFound; Invalid for a user who is not in the budget's company
    */
   async read(
     caller: Caller,
@@ -73,7 +74,7 @@ export class BudgetService {
     return { budget, current: balance && { ...period, balance } };
   }
 
-  /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not of the company. */
+  /** @throws OtherCompany; UnknownCompany; Invalid for a scope that is not in the company */
   async create(caller: Caller, body: Schemas['BudgetCreate'], once: Once = inTransaction): Promise<BudgetRow> {
     const { companyId, amount, isActive, ...rest } = body;
     requireCompany(caller, companyId, 'You may only create budgets for your own company.');
@@ -104,7 +105,7 @@ export class BudgetService {
     });
   }
 
-  /** Its balances are kept, so that open bookings can still be settled. @throws BudgetNotFound */
+  /** Keeps the balances of the budget, so that pending bookings can still be settled. @throws BudgetNotFound */
   async delete(caller: Caller, budgetId: string): Promise<void> {
     await this.#write(caller, budgetId, (budget, now) => {
       budget.deletedAt = now;

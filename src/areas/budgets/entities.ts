@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Budget as BudgetFacts } from './budget-rules.ts';
 
-/** `amount` is a decimal text here, as PostgreSQL's `numeric` is (D12). One that is deleted keeps its balances. */
+/** `amount` is a decimal string, as PostgreSQL returns `numeric` (D12). A deleted budget keeps its balances. */
 export const Budget = defineEntity({
   name: 'Budget',
   tableName: 'budgets',

@@ -2,7 +2,7 @@ import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
-/** Absent filters restrict nothing; `companyId` null: of every company. */
+/** An absent filter does not restrict; `companyId` null means all companies. */
 export type BudgetFilter = {
   companyId: string | null;
   search?: string;
@@ -38,7 +38,7 @@ export class BudgetRepository {
     return { budgets: rows.map((row) => this.#em.map(Budget, row)), total };
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a budget, deleted or not; null if there is no such budget. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from budgets where id = ?',
@@ -61,7 +61,7 @@ export class BudgetRepository {
     await this.#em.insert(Budget, budget);
   }
 
-  /** Writes what was changed of rows that this unit of work has read. */
+  /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
     await this.#em.flush();
   }
