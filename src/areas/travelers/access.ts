@@ -1,9 +1,9 @@
 /**
- * Who may see and change the passports and documents of a traveler (D4, D5, D33). Operations under /api/admin check
- * their permissions before, and do not use these rules.
+ * Who may see and change the passports and documents of a traveler (D4, D5, D33). Operations under /api/admin need
+ * permissions only, and do not use these rules.
  */
 
-/** `notFound` for travelers that the caller must not know of; the others for visible ones. */
+/** `notFound` if there is no such traveler, or the caller must not learn that there is one. */
 export type Access = 'allow' | 'notYours' | 'notFound';
 
 export type Act = 'view' | 'manage';
@@ -30,9 +30,9 @@ export type CallerFacts = {
 };
 
 /**
- * @param traveler null when there is none
- * @param isDelegate whether the owner lets the caller do what `NEEDED[act].scope` names; only asked for where nothing
- * else lets the caller in
+ * @param traveler null if there is none
+ * @param isDelegate whether the owner has delegated `NEEDED[act].scope` to the caller; it matters only if nothing else
+ * grants access
  */
 export function accessTo(act: Act, traveler: TravelerOwner | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!traveler || !caller.isInReach) return 'notFound';

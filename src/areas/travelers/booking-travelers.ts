@@ -4,9 +4,9 @@ import { isId } from '../../domain/ids.ts';
 /** What booking requests may know of a traveler; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerOfBooking = { id: string; companyId: string; userId: string; birthDate: string };
 
-/** The travelers that booking requests ask for. */
+/** Finds the travelers of booking requests. */
 export class BookingTravelers {
-  /** Those that the company has, kept from being deleted until the caller's transaction ends (D53). */
+  /** Those of the ids that are travelers of the company, locked against deletion until the transaction ends (D53). */
   async find(em: EntityManager, companyId: string, ids: readonly string[]): Promise<TravelerOfBooking[]> {
     const possible = ids.filter(isId);
     if (possible.length === 0) return [];

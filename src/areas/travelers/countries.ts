@@ -11,7 +11,7 @@ for (const [alpha2, alpha3] of codes) {
   alpha2Of.set(alpha3, alpha2);
 }
 
-/** The alpha-2 code of a country in either form and any case; null for a code that is none (D48). */
+/** Converts an alpha-2 or alpha-3 country code in any case to alpha-2; null if there is no such country (D48). */
 export function countryCode(code: string): string | null {
   return alpha2Of.get(code.toUpperCase()) ?? null;
 }

@@ -41,7 +41,7 @@ export class DocumentRepository {
     return rows.map(({ view }) => view);
   }
 
-  /** One page of them. A category is compared without case, folded as everywhere: upper case first (D47, D49). */
+  /** One page, newest first. Categories are compared without regard to case (D47, D49). */
   async page(
     { companyId, id: travelerId }: RecordKey,
     { category, ...paging }: Paging & { category?: string },
@@ -64,7 +64,7 @@ export class DocumentRepository {
     return row?.view ?? null;
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a document; null if there is no such document. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from documents where id = ?',
@@ -92,7 +92,7 @@ export class DocumentRepository {
     return (await this.#delete('id', key))[0] ?? null;
   }
 
-  /** Deletes them, and returns the keys of their blobs. */
+  /** Deletes all documents of a traveler. Returns the keys of their blobs. */
   async deleteOf(traveler: RecordKey): Promise<string[]> {
     return this.#delete('traveler_id', traveler);
   }

@@ -3,14 +3,14 @@ import type { Fault } from '../../domain/errors.ts';
 /** What a document is related to, as it was sent. */
 export type Relation = { relatedEntityId?: string | undefined; relatedEntityType?: string | undefined };
 
-/** The relation to keep, or what is wrong with it. */
+/** The relation to store, and what is wrong with it. */
 export type CheckedRelation = Relation & { faults: Fault[] };
 
 /**
- * An id that is said to be a traveler's or a passport's must be of the document's own traveler, and is kept in lower
- * case as the database has it (D11); everything else is kept as sent (D49).
+ * Checks that an id of the type TRAVELER or PASSPORT belongs to the document's own traveler. Such an id is stored in
+ * lower case, as the database has it (D11); everything else is stored as sent (D49).
  *
- * @param passportIds those of the traveler, in lower case
+ * @param passportIds the ids of the traveler's passports, in lower case
  */
 export function checkRelation(relation: Relation, travelerId: string, passportIds: readonly string[]): CheckedRelation {
   const { relatedEntityId, relatedEntityType } = relation;

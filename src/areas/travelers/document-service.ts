@@ -34,12 +34,12 @@ export type DocumentServiceDependencies = {
   clock: Clock;
 };
 
-/** How long a link is valid: 15 minutes (D51). */
+/** A link is valid for 15 minutes (D51). */
 const LINK_MS = 15 * 60 * 1000;
 
 /**
- * The use cases on documents, for owners, administrators and delegates (D5, D33). Files are stored before a handler
- * runs; here they get their rows, in one transaction with whatever they belong to (D52).
+ * Manages documents for owners, administrators and delegates (D5, D33). Files are stored before a handler runs; this
+ * service writes their rows, in one transaction with whatever they belong to (D52).
  */
 export class DocumentService {
   readonly #dependencies: DocumentServiceDependencies;
@@ -64,7 +64,7 @@ export class DocumentService {
     });
   }
 
-  /** @throws TravelerNotFound; NotYourTraveler; Invalid for what it cannot be related to */
+  /** @throws TravelerNotFound; NotYourTraveler; Invalid if it is related to another traveler or to their passport */
   async upload(
     { caller }: Reader,
     travelerId: string,
@@ -90,10 +90,10 @@ export class DocumentService {
   }
 
   /**
-   * Gives stored files their rows, in the transaction of the caller, who has locked the traveler and checked the facts.
+   * Adds documents for stored files. Call it in a transaction that has locked the traveler and checked the facts.
    *
-   * @returns their ids, in the order of the files
-   * @throws Unavailable when the sweeper has removed a file
+   * @returns the ids of the documents, in the order of the files
+   * @throws Unavailable if the sweeper has removed a file
    */
   async addTo(
     em: EntityManager,
@@ -160,7 +160,7 @@ export class DocumentService {
     });
   }
 
-  /** With its file. @throws DocumentNotFound; NotYourTraveler */
+  /** Deletes a document and its file. @throws DocumentNotFound; NotYourTraveler */
   async delete(reader: Reader, documentId: string): Promise<void> {
     const { companyId, deleted } = await this.#work(async (em) => {
       const { companyId, id, travelerId } = await this.#allowed(em, reader, 'manage', documentId);
@@ -174,7 +174,11 @@ export class DocumentService {
     await this.#dependencies.blobs.removeNow(companyId, [deleted]);
   }
 
-  /** In the transaction that deletes the traveler. @returns what is to be called once it is committed */
+  /**
+   * Deletes all documents of a traveler, in the caller's transaction.
+   *
+   * @returns a function that deletes the files; call it after the commit
+   */
   async deleteOf(em: EntityManager, traveler: RecordKey): Promise<() => Promise<void>> {
     const keys = await new DocumentRepository(em).deleteOf(traveler);
     await this.#dependencies.blobs.giveUp(em, traveler.companyId, keys);

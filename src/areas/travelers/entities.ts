@@ -18,7 +18,7 @@ export const Traveler = defineEntity({
     phonePrefix: p.text(),
     phoneNumber: p.text(),
     birthDate: p.date(),
-    // Of passports and documents, too: the record is read with them (D64).
+    // Changes of passports and documents raise it, too, because they are read with the traveler (D64).
     version: p.integer().default(1),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -26,7 +26,9 @@ export const Traveler = defineEntity({
 });
 export type TravelerRow = InferEntity<typeof Traveler>;
 
-/** The number is encrypted only, see `passport-numbers.ts`. Days are `YYYY-MM-DD`; `nationalityCode` is alpha-2. */
+/**
+ * The number is stored only encrypted; see `passport-numbers.ts`. Dates are `YYYY-MM-DD`; `nationalityCode` is alpha-2.
+ */
 export const Passport = defineEntity({
   name: 'Passport',
   tableName: 'passports',
@@ -49,7 +51,7 @@ export const Passport = defineEntity({
 });
 export type PassportRow = InferEntity<typeof Passport>;
 
-/** What is known of a file; the file itself lies in the blob store under `blobKey` (D49, D50). */
+/** The metadata of a file; the file itself is in the blob store under `blobKey` (D49, D50). */
 export const Document = defineEntity({
   name: 'Document',
   tableName: 'documents',

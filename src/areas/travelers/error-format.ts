@@ -40,8 +40,8 @@ const CODE_OF = {
 } as const satisfies Record<ProblemKind, (TravelerAreaErrorBody | OutsideTheContract)['code']>;
 
 /**
- * A problem in the traveler area's format (specification 7.3, D7). It has no place for faults, so the message names
- * every one of them (D8). A domain error's own code comes before the general one.
+ * Formats a problem as the traveler area's error body (specification 7.3, D7). The body has no field for faults, so the
+ * message names all of them (D8). A domain error's own code takes precedence over the general one.
  */
 export function formatTravelerError(problem: Problem): TravelerAreaErrorBody | OutsideTheContract {
   const { kind, message, faults } = problem;

@@ -18,7 +18,7 @@ export class DocumentNotFound extends NotFound {
   }
 }
 
-/** The passport exists, and belongs to another traveler than the one that was named (D48). */
+/** The passport exists, but belongs to another traveler than the one that was named (D48). */
 export class OtherTravelersPassport extends PassportNotFound {
   constructor() {
     super('This traveler has no such passport.');
@@ -31,14 +31,14 @@ export class OtherCompany extends Forbidden {
   }
 }
 
-/** Neither the owner, nor an administrator, nor a delegate with the right scope (D5). */
+/** The caller is neither the owner, nor an administrator, nor a delegate with the right scope (D5). */
 export class NotYourTraveler extends Forbidden {
   constructor() {
     super("This traveler is not yours, and you have no delegation from the traveler's owner.");
   }
 }
 
-/** A pending booking request holds the traveler (D53). */
+/** The traveler is in a pending booking request (D53). */
 export class TravelerInBooking extends Invalid {
   constructor() {
     super(
@@ -49,7 +49,7 @@ export class TravelerInBooking extends Invalid {
   }
 }
 
-/** One passport per nationality and traveler (D48). @param nationality as it was sent, in capitals */
+/** A traveler has one passport per nationality (D48). @param nationality as it was sent, in upper case */
 export class DuplicateNationality extends Invalid {
   constructor(nationality: string) {
     super(

@@ -19,8 +19,8 @@ import type { TravelerDetails, TravelerService } from './traveler-service.ts';
 
 type Schemas = components['schemas'];
 
-// With a key of theirs only the id of what was made is kept: whoever repeats the call reads the record again, if they
-// still may, which is audited like any read. A deleted record is not returned (D66).
+// With an Idempotency-Key, only the id of the created record is stored. A repeated call reads the record again, which
+// checks access and is audited like any read. A deleted record is not returned (D66).
 
 /** The operations of administrators on travelers. */
 export function travelerHandlers(

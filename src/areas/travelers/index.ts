@@ -1,4 +1,4 @@
-/** The parts of travelers that other areas and the tools may use. */
+/** What other areas and the tools may use of the travelers area. */
 export { BookingTravelers } from './booking-travelers.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
 export { countryCode } from './countries.ts';

@@ -3,7 +3,7 @@ import { DecryptionError } from '../../platform/secrets/key-ring.ts';
 import { PassportRepository, type ReencryptedPassport } from './passport-repository.ts';
 import type { PassportVault } from './passport-vault.ts';
 
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
 export type Rotation = {
   /** How many numbers were re-encrypted. */
@@ -30,7 +30,7 @@ export async function rotateKeys(
   let done = 0;
   for (const companyId of await repository.companies()) {
     for (let last: string | null = null, isMore = true; isMore;) {
-      const passports = await repository.encryptedAfter(companyId, last, AT_A_TIME);
+      const passports = await repository.encryptedAfter(companyId, last, BATCH_SIZE);
       const changes: ReencryptedPassport[] = [];
       for (const { id, numberEncrypted: before } of passports) {
         try {
@@ -46,7 +46,7 @@ export async function rotateKeys(
       done = Math.min(done + passports.length, total);
       progress(done, total);
       last = passports.at(-1)?.id ?? null;
-      isMore = passports.length === AT_A_TIME;
+      isMore = passports.length === BATCH_SIZE;
     }
   }
   return rotation;

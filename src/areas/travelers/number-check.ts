@@ -4,16 +4,18 @@ import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.t
 import { decryptNumber } from './passport-numbers.ts';
 import { PassportRepository } from './passport-repository.ts';
 
-const AT_A_TIME = 500;
+const BATCH_SIZE = 500;
 
-/** Whether every passport number can be decrypted; the numbers themselves are dropped at once. One difference a reason. */
+/**
+ * Checks that every passport number can be decrypted, without keeping any of them. Reports one difference per reason.
+ */
 export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<CheckResult> {
   const repository = new PassportRepository(em);
   const unreadable = new Map<string, string[]>();
   let compared = 0;
   for (const companyId of await repository.companies()) {
     for (let last: string | null = null, isMore = true; isMore;) {
-      const passports = await repository.encryptedAfter(companyId, last, AT_A_TIME);
+      const passports = await repository.encryptedAfter(companyId, last, BATCH_SIZE);
       for (const { id, numberEncrypted } of passports) {
         try {
           decryptNumber(keys, id, numberEncrypted);
@@ -24,7 +26,7 @@ export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<Ch
       }
       compared += passports.length;
       last = passports.at(-1)?.id ?? null;
-      isMore = passports.length === AT_A_TIME;
+      isMore = passports.length === BATCH_SIZE;
     }
   }
   const differences = [...unreadable].map(

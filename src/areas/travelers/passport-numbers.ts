@@ -19,13 +19,13 @@ export function decryptNumber(keys: KeyRing, passportId: string, numberEncrypted
   return keys.decrypt(numberEncrypted, boundTo(passportId));
 }
 
-/** The hashes that a number has with any key of the ring; none for a text that cannot be a passport number. */
+/** The hashes of a number with every key of the ring; none for a string that cannot be a passport number. */
 export function numberHashes(keys: KeyRing, search: string): string[] {
   const text = comparable(search);
   return /^[A-Z0-9]{1,20}$/.test(text) ? keys.hashes(`whole ${text}`).map(stored) : [];
 }
 
-/** Without case, spaces, hyphens and the filler of the machine-readable zone. */
+/** In upper case, without spaces, hyphens and `<`, the filler of the machine-readable zone. */
 function comparable(number: string): string {
   return number.replaceAll(/[ <-]/g, '').toUpperCase();
 }

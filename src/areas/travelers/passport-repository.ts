@@ -3,7 +3,7 @@ import { allOf, compares, listPage, type Paging, type RecordKey } from '../../pl
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
 
-/** A passport as it is kept, with the user whose traveler it is of. Days are `YYYY-MM-DD`. */
+/** A passport as stored, with the user of its traveler. Dates are `YYYY-MM-DD`. */
 export type StoredPassport = {
   id: string;
   companyId: string;
@@ -23,7 +23,7 @@ type EncryptedPassport = Pick<StoredPassport, 'id' | 'numberEncrypted'>;
 /** A re-encrypted number, and the encrypted value `before`. */
 export type ReencryptedPassport = EncryptedNumber & { id: string; before: string };
 
-/** Of `passports p` and its `travelers t`. */
+/** The SQL of a `StoredPassport`, over `passports p` joined with `travelers t`. */
 export const PASSPORT_VIEW = `json_build_object(
   'id', p.id, 'companyId', p.company_id, 'travelerId', p.traveler_id, 'userId', t.user_id, 'numberEncrypted', p.number_encrypted,
   'nationality', p.nationality, 'issuingCountry', p.issuing_country,
@@ -71,7 +71,7 @@ export class PassportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a passport; null if there is no such passport. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from passports where id = ?',
@@ -92,7 +92,7 @@ export class PassportRepository {
     return (await this.#em.count(Passport, { companyId, travelerId })) > 0;
   }
 
-  /** The travelers whose passports have one of the hashes; `companyId` null: of every company. */
+  /** The travelers whose passports have one of the hashes; `companyId` null means all companies. */
   async travelersWithNumber(companyId: string | null, hashes: readonly string[]): Promise<string[]> {
     if (hashes.length === 0) return [];
     const where = allOf([compares('company_id = ?', companyId), compares('number_hash in (?)', hashes)]);
@@ -110,7 +110,7 @@ export class PassportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Of one company, in the order of ids, from after one of them; null: from the first. */
+  /** The next passports of a company, sorted by id, after the one with this id; null starts with the first. */
   async encryptedAfter(companyId: string, id: string | null, limit: number): Promise<EncryptedPassport[]> {
     const where = allOf([compares('company_id = ?', companyId), compares('id > ?', id)]);
     return this.#em.execute<EncryptedPassport[]>(
@@ -123,9 +123,9 @@ export class PassportRepository {
   }
 
   /**
-   * Skips passports whose number has changed since; resolves to how many were written. All are of one company. Rows
-   * that another transaction has locked are written last, one by one, because waiting while holding locks could
-   * deadlock.
+   * Writes re-encrypted numbers of one company, and returns how many. Passports whose number has changed since are
+   * skipped. Rows that another transaction has locked are written last, one by one, because waiting while holding locks
+   * could deadlock.
    */
   async reencryptAll(companyId: string, passports: readonly ReencryptedPassport[]): Promise<number> {
     if (passports.length === 0) return 0;
@@ -157,7 +157,7 @@ export class PassportRepository {
     await this.#em.insert(Passport, passport);
   }
 
-  /** Writes what was changed of rows that this unit of work has read. */
+  /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
     await this.#em.flush();
   }
@@ -171,7 +171,7 @@ export class PassportRepository {
     );
   }
 
-  /** Its documents remain with the traveler, without a relation to a passport. */
+  /** Deletes a passport. Its documents remain with the traveler, without a relation to a passport. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.execute(
       `update documents set related_entity_id = null, related_entity_type = null

@@ -37,8 +37,8 @@ export type PassportServiceDependencies = {
 };
 
 /**
- * The use cases on passports, for owners, administrators and delegates (D5, D33). Each of them, reads included, is one
- * transaction, because reads are recorded. Writers lock the traveler first, so that concurrent writes are serialized.
+ * Manages passports for owners, administrators and delegates (D5, D33). Each operation is one transaction, reads
+ * included, because they are recorded. Writers lock the traveler first, so that concurrent writes are serialized.
  */
 export class PassportService {
   readonly #dependencies: PassportServiceDependencies;
@@ -91,7 +91,11 @@ export class PassportService {
     return this.#create(reader, travelerId, body, [], once);
   }
 
-  /** With scans, which become its documents: all of it or nothing (D48, D49, D52). @throws as `create` does */
+  /**
+   * Creates a passport, and documents for its scans, in one transaction (D48, D49, D52).
+   *
+   * @throws like `create`; Unavailable if the sweeper has removed a file
+   */
   async createWithDocuments(
     reader: Reader,
     travelerId: string,
@@ -125,11 +129,10 @@ export class PassportService {
   }
 
   /**
-   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked, and resolves to its
-   * id.
+   * Adds a checked passport and its scans to a traveler that the caller's transaction has locked. Returns its id.
    *
-   * @throws DuplicateNationality, after which the transaction cannot go on; Unavailable when the sweeper has removed a
-   * file
+   * @throws DuplicateNationality, after which the transaction can only be rolled back; Unavailable if the sweeper has
+   * removed a file
    */
   async addTo(
     em: EntityManager,
@@ -201,7 +204,7 @@ export class PassportService {
   }
 
   /**
-   * When it was the primary, the one that expires last becomes primary (D48).
+   * If it was the primary passport, the one that expires last becomes primary (D48).
    *
    * @throws PassportNotFound; NotYourTraveler; PreconditionFailed
    */
@@ -216,7 +219,7 @@ export class PassportService {
   }
 
   /**
-   * On the primary it changes nothing, the version included (D48, D64).
+   * If the passport is already primary, nothing changes, not even its version (D48, D64).
    *
    * @throws PassportNotFound; NotYourTraveler; OtherTravelersPassport; PreconditionFailed
    */
@@ -274,8 +277,8 @@ export class PassportService {
 }
 
 /**
- * @param faults others that were found in the same request
- * @throws Invalid with every fault; InvalidDates where the dates are the only one
+ * @param faults other faults of the same request
+ * @throws Invalid with every fault; InvalidDates if only the dates are wrong
  */
 export function checkPassport(passport: PassportFacts, names?: PassportNames, faults: readonly Fault[] = []): void {
   const others = [...faults, ...countryFaults(passport, (code) => countryCode(code) !== null, names)];
@@ -296,7 +299,7 @@ function travelerOf({ companyId, travelerId }: PassportRow): RecordKey {
  * Only the unique index on nationalities can be violated here: ids are new, and the traveler is locked while the
  * primary passport changes. The constraint is not identified by name, because names differ for distributed tables.
  *
- * @throws DuplicateNationality when the database says so
+ * @throws DuplicateNationality if the index is violated
  */
 async function onePerNationality(nationality: string, write: () => Promise<void>): Promise<void> {
   try {

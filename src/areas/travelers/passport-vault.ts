@@ -4,7 +4,7 @@ import type { AuditTrail, Reader } from '../audit/index.ts';
 import { numberHashes, decryptNumber, type EncryptedNumber, encryptNumber } from './passport-numbers.ts';
 import type { StoredPassport } from './passport-repository.ts';
 
-/** A passport with its number. Days are `YYYY-MM-DD`. */
+/** A passport with its number. Dates are `YYYY-MM-DD`. */
 export type RevealedPassport = Omit<StoredPassport, 'numberEncrypted'> & { passportNumber: string };
 
 /**
@@ -23,7 +23,7 @@ export class PassportVault {
     return encryptNumber(this.#keys, passportId, number);
   }
 
-  /** Decrypts for the reader, in a transaction that ends before they are shown. In the order given. */
+  /** Decrypts numbers, in the order given. Call it in a transaction that commits before the reader gets them. */
   async reveal(em: EntityManager, reader: Reader, stored: readonly StoredPassport[]): Promise<RevealedPassport[]> {
     await this.#audit.recordNumbersRead(
       em,
@@ -41,7 +41,7 @@ export class PassportVault {
     return numberHashes(this.#keys, search);
   }
 
-  /** Re-encrypted with the first key of the ring; null where it already is. */
+  /** The number re-encrypted with the first key of the ring; null if that key has encrypted it already. */
   reencrypted({ id, numberEncrypted }: Pick<StoredPassport, 'id' | 'numberEncrypted'>): EncryptedNumber | null {
     return this.#keys.isOutdated(numberEncrypted)
       ? this.encrypt(id, decryptNumber(this.#keys, id, numberEncrypted))

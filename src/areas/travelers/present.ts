@@ -9,17 +9,20 @@ import type { RevealedTraveler, TravelerDetails } from './traveler-service.ts';
 
 type Schemas = components['schemas'];
 
-/** A traveler is shown with ages and days to expiry as of `today`, and with the name of its user (D64). */
+/**
+ * The entity tag of a traveler. Besides the version, it covers what else is shown: ages and days to expiry as of
+ * `today`, and the user's name and e-mail address (D64).
+ */
 export function tagOfTraveler({ traveler: { version, user } }: TravelerDetails, today: string): string {
   return entityTag(version, [today, user.name, user.email]);
 }
 
-/** A passport is shown with the days to its expiry as of `today` (D64). */
+/** The entity tag of a passport. It covers `today`, because the days to expiry are shown (D64). */
 export function tagOfPassport({ version }: RevealedPassport, today: string): string {
   return entityTag(version, [today]);
 }
 
-/** @param today `YYYY-MM-DD`, UTC: ages and the days to expiry are as of it */
+/** @param today the UTC date, `YYYY-MM-DD`, for ages and days to expiry */
 export function presentTraveler(traveler: RevealedTraveler, today: string): Schemas['Traveler'] {
   const { id, userId, title, firstName, lastName, emailAddress, phone, birthDate, passports, user, documentCount } =
     traveler;

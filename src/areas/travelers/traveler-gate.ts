@@ -13,10 +13,10 @@ export class TravelerGate {
   }
 
   /**
-   * Queries delegations only if nothing else grants access. Works inside the caller's transaction.
+   * Queries delegations only if nothing else grants access. Runs inside the caller's transaction.
    *
-   * @param traveler whose it is; null when there is none
-   * @param Absent what to throw where the caller must not learn that it is there
+   * @param traveler the owner of the traveler; null if there is no such traveler
+   * @param Absent the error for a traveler that does not exist, or that the caller must not know of
    * @throws Absent; NotYourTraveler
    */
   async allow(

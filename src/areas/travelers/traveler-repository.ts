@@ -22,7 +22,7 @@ type ListQuery = SentQuery<'Travelers_list'>;
 export type TravelerSort = NonNullable<ListQuery['sortBy']>;
 export type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
 
-/** A traveler with all that is shown of it; `birthDate` is `YYYY-MM-DD`. */
+/** A traveler with everything that is shown; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = {
   id: string;
   companyId: string;
@@ -40,13 +40,13 @@ export type TravelerView = {
 };
 
 export type TravelerFilter = {
-  /** Null: of every company. */
+  /** Null means all companies. */
   companyId: string | null;
-  /** In names, e-mail and phone. */
+  /** Search term for names, e-mail address and phone number. */
   search?: string | undefined;
   /** Also matches these ids: the travelers whose passport number `search` found. */
   alsoIds: readonly string[];
-  /** The type that they have on a day, `YYYY-MM-DD`. */
+  /** The type that the travelers have on `today`, a UTC date, `YYYY-MM-DD`. */
   travelerType?: Schemas['TravelerType'] | undefined;
   today: string;
 };
@@ -54,8 +54,8 @@ export type TravelerFilter = {
 export type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
 
 /**
- * Those of `keys`, at least one. Every part names the company where it is one, so that a distributed database needs one
- * shard only.
+ * The query for the travelers with `keys`, at least one. If all are of one company, every part names that company, so
+ * that a distributed database reads a single shard.
  */
 function travelerViews(keys: readonly RecordKey[]): RawQueryFragment {
   const companyId = onlyCompany(keys);
@@ -89,7 +89,9 @@ const COLUMN_OF: Readonly<Record<TravelerSort, string>> = {
   lastName: 'lower(upper(t.last_name))',
 };
 
-/** As the indexes travelers_count and travelers_count_long have it. */
+/**
+ * The conditions of the indexes travelers_count and travelers_count_long, so that each part is counted by its index.
+ */
 const COUNTED_APART = [sql`octet_length(t.search_text) <= 500`, sql`octet_length(t.search_text) > 500`];
 
 /** The queries on travelers inside one unit of work. */
@@ -145,7 +147,7 @@ export class TravelerRepository {
     return (await this.views([{ companyId, id: id.toLowerCase() }]))[0] ?? null;
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a traveler; null if there is no such traveler. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from travelers where id = ?',
@@ -160,7 +162,7 @@ export class TravelerRepository {
 
   /**
    * Waits for other writers of this traveler and its passports, then reads it as they left it. Booking requests that
-   * take the traveler need not wait.
+   * use the traveler do not wait.
    */
   async findForWrite(companyId: string, id: string): Promise<TravelerRow | null> {
     await this.#em.execute('select 1 from travelers where company_id = ? and id = ? for no key update', [
@@ -177,8 +179,8 @@ export class TravelerRepository {
   }
 
   /**
-   * Raises the version of a traveler whose passports or documents change, and so makes other writers of it wait until
-   * this unit of work ends. Rows that this unit of work has read before do not follow.
+   * Raises the version of a traveler when its passports or documents change. This locks the row, so other writers wait
+   * until this unit of work ends. A row that this unit of work has already read keeps the old version.
    */
   async raiseVersion({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.execute('update travelers set version = version + 1 where company_id = ? and id = ?', [
@@ -191,12 +193,12 @@ export class TravelerRepository {
     await this.#em.insert(Traveler, traveler);
   }
 
-  /** Writes what was changed of rows that this unit of work has read. */
+  /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
     await this.#em.flush();
   }
 
-  /** With passports. The documents must be gone. */
+  /** Deletes a traveler and its passports. Its documents must have been deleted before. */
   async delete({ companyId, id }: RecordKey): Promise<void> {
     await this.#em.nativeDelete(Passport, { companyId, travelerId: id });
     await this.#em.nativeDelete(Traveler, { companyId, id });

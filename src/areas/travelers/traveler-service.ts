@@ -51,7 +51,7 @@ export type TravelerServiceDependencies = {
   isInPendingBooking: (em: EntityManager, traveler: RecordKey) => Promise<boolean>;
 };
 
-/** A traveler and a first passport in one form. */
+/** A form with a traveler and a first passport. */
 export type TravelerForm = Schemas['TravelerCreate'] & {
   passportNumber: string;
   passportNationality: string;
@@ -70,8 +70,8 @@ const NAMES_IN_FORM: PassportNames = {
 };
 
 /**
- * The use cases of administrators on travelers. Each of them but the list is one transaction, reads included: they are
- * recorded.
+ * Manages travelers for administrators. Each operation except the list is one transaction, reads included, because they
+ * are recorded.
  */
 export class TravelerService {
   readonly #dependencies: TravelerServiceDependencies;
@@ -80,7 +80,11 @@ export class TravelerService {
     this.#dependencies = dependencies;
   }
 
-  /** Without a company: of the caller's own, or of all with ACCESS_ALL_COMPANIES (D4). @throws OtherCompany */
+  /**
+   * Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES (D4).
+   *
+   * @throws OtherCompany
+   */
   async list(reader: Reader, query: TravelersQuery): Promise<{ travelers: RevealedTraveler[]; total: number }> {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const { caller } = reader;
@@ -101,7 +105,7 @@ export class TravelerService {
         return { views: await repository.views(keys), total };
       }),
     );
-    // A standby cannot write the audit event.
+    // The list may be read from a standby, which cannot write the audit event.
     const travelers = await this.#work((em) => this.#reveal(em, reader, found.views));
     return { travelers, total: found.total };
   }
@@ -117,7 +121,10 @@ export class TravelerService {
     });
   }
 
-  /** @throws Invalid for a user who is not of the caller's company, and for a birth date in the future (D45 to D47). */
+  /**
+   * @throws Invalid for a user in no company that the caller may act in, and for a birth date in the future (D45 to
+   * D47)
+   */
   async create(reader: Reader, body: Schemas['TravelerCreate'], once: Once = inTransaction): Promise<TravelerDetails> {
     // Users are never deleted, so this still holds when the row is written.
     const companyId = await this.#dependencies.directory.companyOfUser(reader.caller, body.userId);
@@ -130,9 +137,10 @@ export class TravelerService {
   }
 
   /**
-   * With a first passport and its scans: all of it or nothing (D48, D49, D52).
+   * Creates a traveler with a first passport and its scans in one transaction (D48, D49, D52).
    *
-   * @throws Invalid as `create` does, and for a country that is none; InvalidDates
+   * @throws Invalid like `create`, and for a country that does not exist; InvalidDates; Unavailable if the sweeper has
+   * removed a file
    */
   async createWithPassport(
     reader: Reader,
@@ -209,8 +217,8 @@ export class TravelerService {
   }
 
   #faults(body: { birthDate: string }, companyId: string | null): Fault[] {
-    const stranger = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
-    return [...stranger, ...birthDateFaults(body, utcDay(this.#dependencies.clock.now()))];
+    const userFaults = companyId === null ? [{ field: 'userId', message: 'must be a user of your company' }] : [];
+    return [...userFaults, ...birthDateFaults(body, utcDay(this.#dependencies.clock.now()))];
   }
 
   async #insert(
