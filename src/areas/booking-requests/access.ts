@@ -5,14 +5,14 @@ import type { Refusal } from '../../domain/refusal.ts';
  * (`x-permissions`) have been checked before; these rules depend on the record.
  */
 
-/** `notFound` for records that the caller must not know of, `forbidden` for visible ones of somebody else (D4). */
+/** `notFound` if there is no such request, or the caller must not learn that there is one (D4). */
 export type Access = 'allow' | 'forbidden' | 'notFound';
 
-/** The people of a request (D29). */
+/** The users of a request (D29). */
 export type RequestParties = {
   /** The user it is for. */
   requestedByUserId: string;
-  /** The delegate who sent it; null when the user did. */
+  /** The delegate who sent it; null if the user did. */
   createdByUserId: string | null;
 };
 
@@ -44,7 +44,7 @@ export const NOT_YOURS_TO_BOOK_FOR: Refusal = {
   ],
 };
 
-/** The people of a new request. Naming oneself makes it an ordinary one (D29, D33). */
+/** The users of a new request. A request for oneself is an ordinary one (D29, D33). */
 export function partiesOf(callerUserId: string, requestedForUserId: string | null | undefined): RequestParties {
   return requestedForUserId == null || requestedForUserId === callerUserId
     ? { requestedByUserId: callerUserId, createdByUserId: null }
@@ -52,9 +52,9 @@ export function partiesOf(callerUserId: string, requestedForUserId: string | nul
 }
 
 /**
- * Whether a new request may be sent: for oneself, or for a user of the caller's company who lets the caller create
- * bookings. Else, and for an unknown user, it is forbidden (D33).
- * @param isDelegate whether such a delegation holds; not asked for an ordinary request
+ * Whether the caller may create a request: for oneself, or for a user of the caller's company who has delegated
+ * creating bookings to the caller. For other users, unknown ones included, it is forbidden (D33).
+ * @param isDelegate whether there is such a delegation; ignored for an ordinary request
  */
 export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boolean): Access {
   return createdByUserId === null || isDelegate ? 'allow' : 'forbidden';
@@ -63,8 +63,8 @@ export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boole
 /**
  * Whether the caller may read a request: an administrator; the user it is for, its sender, and a delegate who may view
  * bookings, each with the permission to read their own (D5, D33).
- * @param request null when there is none
- * @param isDelegate whether a delegation with VIEW_BOOKINGS holds; only asked for where nothing else lets the caller in
+ * @param request null if there is none
+ * @param isDelegate whether there is a delegation with VIEW_BOOKINGS; it matters only if nothing else grants access
  */
 export function mayView(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';
@@ -76,9 +76,8 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
 /**
  * Whether the caller may cancel a request as a user: the user it is for, its sender, or a delegate who may cancel
  * bookings (D35). The request's state is checked by `cancelRefusal`.
- * @param request null when there is none
- * @param isDelegate whether a delegation with CANCEL_BOOKINGS holds; only asked for where nothing else lets the caller
- * in
+ * @param request null if there is none
+ * @param isDelegate whether there is a delegation with CANCEL_BOOKINGS; it matters only if nothing else grants access
  */
 export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';

@@ -56,16 +56,16 @@ export type AdminListQuery = {
   sortOrder?: 'asc' | 'desc';
 };
 
-/** A locked request and everything that belongs to it, inside a transaction. */
+/** A transaction that has locked a request. */
 type Unit = { em: EntityManager; repository: BookingRequestRepository; request: BookingRequestRow; now: Date };
 
-/** The same, with its contents, which may be changed: it is PENDING. */
+/** The same for a PENDING request, with its contents, which may be changed. */
 type ContentsUnit = Unit & { contents: Contents };
 
-/** A part of a request, and the version of the request (D64). */
+/** A part of a request, with the new version of the request (D64). */
 export type OfVersion<Part> = { part: Part; version: number };
 
-/** The use cases of administrators. Each write is one transaction, and holds the request's row from its beginning. */
+/** Manages booking requests for administrators. Each write is one transaction, and first locks the request. */
 export class AdminBookingService {
   readonly #dependencies: AdminBookingServiceDependencies;
 
@@ -74,7 +74,8 @@ export class AdminBookingService {
   }
 
   /**
-   * Filters are combined with AND; without a company the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D39).
+   * Filters are combined with AND. Without `companyId`: those of the caller's company, or of all companies with
+   * ACCESS_ALL_COMPANIES (D4, D39).
    *
    * @throws OtherCompany; Invalid
    */
@@ -103,8 +104,8 @@ export class AdminBookingService {
   }
 
   /**
-   * @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a field that the state does not let edit
-   * (D36)
+   * @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a field that cannot be edited in the
+   * request's status (D36)
    */
   async update(
     caller: Caller,
@@ -127,7 +128,7 @@ export class AdminBookingService {
     });
   }
 
-  /** @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a transition that there is not (D35) */
+  /** @throws BookingRequestNotFound; PreconditionFailed; BookingRefused for a request in a final status (D35) */
   async changeStatus(
     caller: Caller,
     id: string,
@@ -238,7 +239,7 @@ export class AdminBookingService {
   }
 
   /**
-   * Any traveler of the request's company; the type is the one of the first travel day (D32, D37).
+   * Adds any traveler of the request's company, with the type that the traveler has on the first travel day (D32, D37).
    *
    * @throws BookingRequestNotFound; BookingRefused; Invalid
    */
@@ -246,8 +247,8 @@ export class AdminBookingService {
     return this.#inContents(caller, id, nothing, async ({ em, repository, contents, request }) => {
       allowed(additionRefusal('travelers', contents.travelers.length));
       const [traveler] = await this.#dependencies.travelers.find(em, request.companyId, [travelerId]);
-      const there = contents.travelers.map((each) => each.travelerId);
-      refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds: there }));
+      const travelerIds = contents.travelers.map((each) => each.travelerId);
+      refuse(addedTravelerFaults(traveler ?? null, { companyId: request.companyId, travelerIds }));
       const { id: known, birthDate } = traveler!;
       // A request always holds an item, so there is a first travel day.
       const travelerTypeCode = travelerTypeOn(birthDate, firstTravelDay(contents.flights, contents.hotels)!);
@@ -295,8 +296,10 @@ export class AdminBookingService {
   }
 
   /**
-   * A change of what a PENDING request holds: afterwards its counts, texts and reservation follow (D31, D37).
-   * @param find what the change is about; that it is not there is said before anything of the state (D6)
+   * Changes the items or travelers of a PENDING request, then updates its counts, search text and reservation (D31,
+   * D37).
+   * @param find returns the part to change. It throws if there is none, because a 404 comes before checks of the status
+   * (D6)
    */
   #inContents<Part, T>(
     caller: Caller,
@@ -328,13 +331,14 @@ export class AdminBookingService {
   }
 }
 
-/** @throws BookingRefused when there is a refusal */
+/** @throws BookingRefused if there is a refusal */
 function allowed(refusal: Refusal | null): void {
   if (refusal) throw new BookingRefused(refusal);
 }
 
 /**
- * Before anything of its state, and after everything that it is about was found (D6, D64).
+ * Checks `If-Match`. Call it after everything that the call names has been found (404), and before checks of the
+ * request's status (D6, D64).
  *
  * @throws PreconditionFailed
  */
@@ -342,7 +346,7 @@ function requireAsRead({ version }: BookingRequestRow, ifMatch: SentTags): void 
   requireVersion('booking request', version, ifMatch);
 }
 
-/** For a change that is about nothing that is there yet. */
+/** For a change that adds a part instead of changing one. */
 function nothing(): void {}
 
 function flightOf(id: string): (contents: Contents) => FlightItemRow {

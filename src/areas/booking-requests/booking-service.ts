@@ -57,7 +57,7 @@ type CreateFacts = {
   now: Date;
   today: string;
   parties: RequestParties;
-  /** Null: the caller's company has no such user. The roles of the caller's own are those of the token (D2). */
+  /** Null if the caller's company has no such user. If it is the caller, the roles are those of the token (D2). */
   user: DirectoryUser | null;
   judge: PolicyJudge | null;
   locations: LocationIndex;
@@ -74,10 +74,10 @@ export type MyRequestsQuery = {
   delegationFilter?: DelegationFilter;
 };
 
-/** The use cases of users: create, list, read and cancel. Each write is one transaction. */
+/** Creates, lists, reads and cancels booking requests for users. Each write is one transaction. */
 export class BookingService {
   readonly #dependencies: BookingServiceDependencies;
-  /** By code, once per version of the reference data. */
+  /** The index of each version of the locations that is in use. */
   readonly #indexes = new WeakMap<Locations, LocationIndex>();
 
   constructor(dependencies: BookingServiceDependencies) {
@@ -85,8 +85,9 @@ export class BookingService {
   }
 
   /**
-   * Creates a PENDING request. In this order, whatever else is wrong: body, delegation, travelers, policy, budget (D28
-   * to D33). Reads happen before the transaction, so that a create never holds one connection while waiting for a second.
+   * Creates a PENDING request. It checks in this order, and reports the first that fails: body, delegation, travelers,
+   * policy, budget (D28 to D33). Reads that take a connection of their own happen before the transaction, so that a
+   * create never holds one connection while waiting for a second.
    *
    * @throws Invalid; BookingForbidden
    */
@@ -194,7 +195,7 @@ export class BookingService {
     return newRequestView(created, user);
   }
 
-  /** Requests for the caller or sent by them, newest first (D34). @throws Invalid when startDate is after endDate */
+  /** Requests for the caller or sent by them, newest first (D34). @throws Invalid if startDate is after endDate */
   async listMine(caller: Caller, query: MyRequestsQuery): Promise<BookingRequestPage> {
     const { page, perPage, status, search, delegationFilter = 'all' } = query;
     const { days, faults } = dayRange(query);
@@ -218,7 +219,7 @@ export class BookingService {
   }
 
   /**
-   * Of a cancellation and a concurrent change, one wins (D35).
+   * Of a cancellation and a concurrent change of status, exactly one succeeds (D35).
    *
    * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
    */

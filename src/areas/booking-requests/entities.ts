@@ -3,7 +3,7 @@ import type { components } from '../../../generated/api.d.ts';
 
 type Schemas = components['schemas'];
 
-/** Amounts are decimal texts in these tables, as PostgreSQL's `numeric` is (D12). */
+/** Amounts are decimal strings in these tables, as PostgreSQL returns `numeric` (D12). */
 export const BookingRequest = defineEntity({
   name: 'BookingRequest',
   tableName: 'booking_requests',
@@ -28,7 +28,7 @@ export const BookingRequest = defineEntity({
     budgetAmount: p.decimal('string').nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
-    // The search texts. They are written together with the items and travelers that they come from.
+    // Search columns, derived from the items and travelers and written together with them.
     itemTexts: p.text().lazy(),
     travelerIds: p.array().columnType('uuid[]').lazy(),
   },

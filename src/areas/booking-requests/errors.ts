@@ -22,7 +22,7 @@ export class BookingForbidden extends Forbidden {
   }
 }
 
-/** A change that the state of the request does not allow. */
+/** A change that the request's status or its contents do not allow. */
 export class BookingRefused extends Invalid {
   constructor({ message, faults }: Refusal) {
     super(faults, undefined, message);

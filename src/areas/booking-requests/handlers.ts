@@ -9,7 +9,7 @@ import type { BookingRequestView } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** The operations of users. */
+/** The operations for users. */
 export function bookingRequestHandlers(
   bookings: BookingService,
   idempotency: Idempotency,
@@ -37,7 +37,7 @@ export function bookingRequestHandlers(
   };
 }
 
-/** The operations of administrators. */
+/** The operations for administrators. */
 export function adminBookingRequestHandlers(
   bookings: AdminBookingService,
 ): Handlers<OperationsOf<'AdminBookingRequests'>> {

@@ -1,2 +1,2 @@
-/** The parts of booking requests that the start and the tools may use. */
+/** What the tools may use of the booking requests area. */
 export { bookingRequestChecks } from './data-checks.ts';

@@ -20,13 +20,13 @@ export type FlightFacts = Pick<
 /** The fields of a hotel stay that depend on each other. */
 export type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'checkOutDate'>;
 
-/** The most items and travelers of a request, also after additions (D28). On create, the schema checks it. */
-export const MOST = { flights: 50, hotels: 50, travelers: 100 } as const;
+/** The maximum numbers of items and travelers of a request, also after additions; the schema checks creates (D28). */
+const MAX_COUNTS = { flights: 50, hotels: 50, travelers: 100 } as const;
 
-/** How much earlier than its departure a flight may arrive: over the date line, a day (D28). */
-const DAYS_GAINED_AT_MOST = 1;
+/** A flight across the date line can arrive on the day before its departure (D28). */
+const MAX_DAYS_GAINED = 1;
 
-/** What is wrong with a new request, beyond its schema, as far as the body alone can tell (D28, D32). */
+/** The faults of a new request that the schema cannot express and the body alone shows (D28, D32). */
 export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRequestCreate']): Fault[] {
   const flightItems = items.flightItems ?? [];
   const hotelItems = items.hotelItems ?? [];
@@ -39,22 +39,22 @@ export function bookingRequestFaults({ travelers, ...items }: Schemas['BookingRe
   ];
 }
 
-/** What is wrong with a flight as a whole, beyond its schema (D28). */
+/** The faults of a flight that the schema cannot express (D28). */
 export function flightItemFaults(item: FlightFacts): Fault[] {
   return flightFaults(item, item);
 }
 
-/** What would be wrong with a stored flight after a patch; the faults name fields that were sent (D28, D37). */
+/** The faults that a stored flight would have after a patch; they name fields that were sent (D28, D37). */
 export function flightPatchFaults(stored: FlightFacts, patch: Partial<FlightFacts>): Fault[] {
   return flightFaults({ ...stored, ...patch }, patch);
 }
 
-/** What is wrong with a hotel stay as a whole, beyond its schema (D28). */
+/** The faults of a hotel stay that the schema cannot express (D28). */
 export function hotelItemFaults(item: HotelFacts & Pick<Schemas['HotelItemCreate'], 'roomOccupancy'>): Fault[] {
   return [...stayFaults(item, item), ...roomFaults(item.roomOccupancy)];
 }
 
-/** What would be wrong with a stored hotel stay after a patch; the faults name fields that were sent (D28, D37). */
+/** The faults that a stored hotel stay would have after a patch; they name fields that were sent (D28, D37). */
 export function hotelPatchFaults(
   stored: HotelFacts,
   patch: Partial<HotelFacts> & Pick<Schemas['HotelItemPatch'], 'roomOccupancy'>,
@@ -62,14 +62,14 @@ export function hotelPatchFaults(
   return [...stayFaults({ ...stored, ...patch }, patch), ...roomFaults(patch.roomOccupancy ?? [])];
 }
 
-/** Why no more can be added to a request that holds `count` of a kind already; null when one can (D28, D37). */
-export function additionRefusal(kind: keyof typeof MOST, count: number): Refusal | null {
-  if (count < MOST[kind]) return null;
+/** Why nothing can be added to a request that has `count` of a kind; null if something can (D28, D37). */
+export function additionRefusal(kind: keyof typeof MAX_COUNTS, count: number): Refusal | null {
+  if (count < MAX_COUNTS[kind]) return null;
   return { message: `This booking request already has the maximum of ${count} ${kind}.`, faults: [] };
 }
 
 /**
- * Why one cannot be removed from a request that holds `count`; null when it can (D37).
+ * Why none can be removed from a request that has `count`; null if one can (D37).
  * @param count of flights and hotels together, or of travelers
  */
 export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusal | null {
@@ -77,11 +77,11 @@ export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusa
   return { message: `This is the last ${kind} of the booking request. Cancel the request instead.`, faults: [] };
 }
 
-/** @param sent what was sent of the item: one of its fields is named where two contradict each other */
+/** @param sent the fields that were sent: if two fields contradict each other, the fault names one of these */
 function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
   const { departureDate, arrivalDate, adultsCount, childrenCount } = item;
   const faults = yearFaults(sent, ['departureDate', 'arrivalDate']);
-  if (dayNumber(departureDate) - dayNumber(arrivalDate) > DAYS_GAINED_AT_MOST) {
+  if (dayNumber(departureDate) - dayNumber(arrivalDate) > MAX_DAYS_GAINED) {
     faults.push(
       sent.arrivalDate === undefined
         ? { field: 'departureDate', message: 'must not be later than the day after arrivalDate' }

@@ -10,11 +10,11 @@ type Schemas = components['schemas'];
 export type DelegationFilter = NonNullable<SentQuery<'BookingRequests_listMine'>['delegationFilter']>;
 export type BookingRequestSort = NonNullable<SentQuery<'AdminBookingRequests_list'>['sortBy']>;
 
-/** Which requests a list is about (D34, D39). Days are UTC, all bounds inclusive, absent filters restrict nothing. */
+/** The filter of a list (D34, D39). Dates are UTC, bounds are inclusive, and an absent filter does not restrict. */
 export type BookingRequestFilter = {
-  /** Null: of every company. */
+  /** Null means all companies. */
   companyId: string | null;
-  /** Of one user: those for them, those they sent, or both. */
+  /** Only requests for this user, requests sent by this user, or both. */
   user?: { userId: string; delegation: DelegationFilter };
   status?: readonly Schemas['BookingRequestStatus'][] | undefined;
   startDate?: string | undefined;
@@ -24,19 +24,20 @@ export type BookingRequestFilter = {
   maxPrice?: number | undefined;
   minTravelers?: number | undefined;
   maxTravelers?: number | undefined;
-  /** In the name and the e-mail of the user it is for. */
+  /** Search term for the name and the e-mail address of the user whom the request is for. */
   requester?: string | undefined;
-  /** In ids, notes, places, airlines, hotels and names of travelers. */
+  /** Search term for ids, notes, places, airlines, hotels and names of travelers; only together with `user`. */
   contents?: string | undefined;
 };
 
 export type BookingRequestOrder = { by: BookingRequestSort; direction: 'asc' | 'desc' };
 
 /**
- * One row: `companies` and `ids` of a page in its order, and the `total` of all pages, of one snapshot.
+ * The query for one page of a list. It returns one row: `companies` and `ids` of the page in its order, and the `total`
+ * of all pages, from one snapshot.
  *
- * The total of a list without filters, or by status only, is a sum of the kept counts; any other is counted (`countsOf`).
- * Values are to be written into the text, as `em.execute` does: which index serves depends on them.
+ * Without filters, or with a filter by status only, the total is a sum of stored counts; otherwise it is counted (see
+ * `countsOf`). Run the query with `em.execute`, which inlines the values: the best index depends on them.
  */
 export function listQuery(
   asked: BookingRequestFilter,
@@ -47,7 +48,7 @@ export function listQuery(
 ): RawQueryFragment {
   const filter = withoutEveryService(asked);
   const column = raw(COLUMN_OF[order.by]);
-  // With ties by id in the same direction (D39).
+  // Ties are sorted by id in the same direction (D39).
   const orderBy = raw(`order by ${COLUMN_OF[order.by]} ${order.direction}, r.id ${order.direction}`);
   const facts = matching(filter);
   const pageOf = (rows: RawQueryFragment): RawQueryFragment => sql`
@@ -72,7 +73,7 @@ const COLUMN_OF: Readonly<Record<BookingRequestSort, string>> = {
   status: 'r.status',
 };
 
-/** Nobody sends a request for themselves (D29): so what a user has sent is for others, and no request comes twice. */
+/** `created_by_user_id` is set only on requests for others (D29), so the union has no request twice. */
 function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment {
   const { userId, delegation } = user!;
   const forThem = sql`select * from booking_requests where company_id = ${companyId} and requested_by_user_id = ${userId}`;
@@ -82,22 +83,23 @@ function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment
   return sql`(${forThem} union all ${sent})`;
 }
 
-/** After how many requests a count is given up, because another may be shorter. */
+/** A count stops at its limit, because counting something else may be cheaper. */
 export type CountLimits = {
-  /** Of those that a filter lets through, before what it leaves out is counted. */
+  /** The limit for requests that match a filter; from there on, those that do not match are counted. */
   few: number;
-  /** Of those that it leaves out, before all that it lets through is counted. */
+  /** The limit for requests that do not match; from there on, all that match are counted. */
   leftOut: number;
 };
 
 const COUNT_LIMITS: CountLimits = { few: 50_000, leftOut: 300_000 };
 
 /**
- * The `total` of a list of all users' requests, as `counted`, and before it the counts that it is made of. Of what a
- * filter lets through and what it leaves out, the smaller part is counted, where it is small.
+ * The common table expressions that compute the `total` of a list over all users: `counted`, after the counts that it
+ * uses. If few requests match the filter, these are counted; if few do not match, these are counted and subtracted from
+ * the total without the filter; otherwise all that match are counted.
  *
- * A count is a row of its own, and none that is not needed reads a request: a distributed database takes neither case
- * nor subselect around what lies on many of its machines.
+ * Each count is an expression of its own, with a condition that lets it read no request if it is not needed. A
+ * distributed database supports neither `case` nor a subselect around a query over many shards.
  */
 function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFragment {
   const counts: RawQueryFragment[] = [];
@@ -111,7 +113,7 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
   const reaches = (name: RawQueryFragment, limit: number): RawQueryFragment =>
     sql`(select requests from ${name}) >= ${limit}`;
 
-  /** Only where all `cases` hold. */
+  /** The total of a filter. Its counts read no request unless all `cases` hold. */
   const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
     const { companyId, status } = filter;
     if (boundsOf(filter).length === 0) {
@@ -138,8 +140,8 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
 }
 
 /**
- * The bound that is worth taking away, so that what it leaves out comes off the total of the rest: a search, or the only
- * one.
+ * The condition whose excluded requests are worth counting, to subtract them from the total of the `rest`: the search,
+ * or the only condition. Null if there is neither.
  */
 function lastBoundOf(filter: BookingRequestFilter): { rest: BookingRequestFilter; fails: RawQueryFragment } | null {
   const { companyId, status, requester, ...others } = filter;
@@ -148,10 +150,10 @@ function lastBoundOf(filter: BookingRequestFilter): { rest: BookingRequestFilter
   return bounds.length === 1 ? { rest: { companyId, status }, fails: bounds[0]!.fails } : null;
 }
 
-/** One condition of a filter, and its opposite. */
+/** A condition of a filter, and its negation. */
 type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
 
-/** What a filter asks beside company and status. Days are UTC days. The search comes last, because it needs the users. */
+/** The conditions of a filter besides company and status. The search comes last, as `lastBoundOf` expects. */
 function boundsOf(filter: BookingRequestFilter): Bound[] {
   const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers, requester, companyId } =
     filter;
@@ -183,15 +185,16 @@ function ofStatus({ companyId, status }: BookingRequestFilter): RawQueryFragment
   return allOf([compares('r.company_id = ?', companyId), compares('r.status in (?)', status)]);
 }
 
-/** All that a filter asks of a request `r`, but for the user. */
+/** All conditions of a filter on a request `r`, except for the user. */
 function matching(filter: BookingRequestFilter): RawQueryFragment {
   const { companyId, contents } = filter;
-  const held = contents === undefined ? null : holding(contents, companyId);
-  return allOf([ofStatus(filter), ...boundsOf(filter).map(({ holds }) => holds), held]);
+  const found = contents === undefined ? null : containing(contents, companyId);
+  return allOf([ofStatus(filter), ...boundsOf(filter).map(({ holds }) => holds), found]);
 }
 
 /**
- * The users first, by their index `users_search`, then their requests by theirs.
+ * The requests of users whose name or e-mail address matches. As a subselect, so that the index `users_search` finds
+ * the users, and an index on the requests finds theirs.
  *
  * @param isFound false for the requests of all other users
  */
@@ -203,10 +206,10 @@ function ofRequester(search: string, companyId: string | null, isFound = true): 
 }
 
 /**
- * Only ever over the requests of one user, which are few. One text for each, its fields set apart by what nobody types:
- * alternatives of the kind "or exists" tempt the planner into reading whole tables.
+ * Use it only on the requests of one user, which are few. It searches one string per request, whose parts are separated
+ * by a character that nobody types, because conditions with `or exists` make the planner read whole tables.
  */
-function holding(search: string, companyId: string | null): RawQueryFragment {
+function containing(search: string, companyId: string | null): RawQueryFragment {
   const travelers = allOf([
     sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`,
     compares('t.company_id = ?', companyId),

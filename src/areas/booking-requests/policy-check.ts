@@ -47,7 +47,7 @@ export type BookedHotel = Pick<
 /** The facts about a request's travelers that the price per person depends on. */
 export type BookedTraveler = Pick<Schemas['BookingTravelerCreate'], 'travelerTypeCode'>;
 
-/** A location of the reference data with the code it is known by in its type (D42). */
+/** A location of the reference data with its ISO or IATA code (D42). */
 export type CodedLocation = KnownLocation & { code: string };
 
 /** Locations by id, and by code within each type. */
@@ -62,7 +62,7 @@ export type ProposedItem = { item: string; proposal: Proposal };
 /** Evaluates one proposal under the policy of the user whom the request is for. */
 export type Judge = (proposal: Proposal) => Evaluation;
 
-/** From the most lenient to the strictest (D30). */
+/** From the most lenient to the strictest action (D30). */
 const BY_STRICTNESS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 
 const CABIN_CLASS_BY_LETTERS: ReadonlyMap<string, string> = new Map(CABIN_CLASSES.map((name) => [letters(name), name]));
@@ -83,7 +83,7 @@ export function indexLocations(byId: ReadonlyMap<string, CodedLocation>): Locati
   return { byId, byCode };
 }
 
-/** The location with that id, else with that type and code, in any case; null when there is none (D30). */
+/** The location with this id, else with this type and code, ignoring case; null if there is none (D30). */
 export function findLocation(
   { byId, byCode }: LocationIndex,
   id: string,
@@ -141,7 +141,7 @@ export function strictestAction(actions: readonly PolicyAction[]): PolicyAction 
   return BY_STRICTNESS.findLast((action) => actions.includes(action)) ?? 'ALLOW';
 }
 
-/** The refusal (403) of a request that has blocked items, each named with the reasons; null when it has none (D30). */
+/** The refusal (403) of a request with blocked items, naming each with its reasons; null if there are none (D30). */
 export function policyRefusal({ items }: Schemas['BookingPolicyEvaluation']): Refusal | null {
   const faults: Fault[] = items
     .filter(({ action }) => action === 'BLOCK')
@@ -152,15 +152,15 @@ export function policyRefusal({ items }: Schemas['BookingPolicyEvaluation']): Re
 }
 
 /**
- * A booked class as policies name it, without regard to case, spaces, hyphens and underscores: `premium economy` is
- * PREMIUM_ECONOMY. One that no policy knows stays as it was sent (D30).
+ * The name that policies use for a booked class, ignoring case, spaces, hyphens and underscores: `premium economy` is
+ * PREMIUM_ECONOMY. A class that policies do not know stays as it was sent (D30).
  */
 function normalizedCabinClass(cabinClass: string): string {
   return CABIN_CLASS_BY_LETTERS.get(letters(cabinClass)) ?? cabinClass;
 }
 
 /**
- * Stops and duration are no part of an item: those checks are skipped (D30).
+ * Items have no stops and no duration, so these checks are skipped (D30).
  * @param seatedTravelers the number of adults and children of the request. The price is shared by no more than these,
  * so that a higher count in the item cannot lower the price per person
  */
@@ -193,13 +193,14 @@ function hotelProposal(hotel: BookedHotel, locations: LocationIndex): HotelPropo
     checkOutDate,
     pricePerNight: divideAmount(hotel.price, nights * rooms),
     currency: hotel.currency,
-    // 0 is unrated, and no star rule looks at it (D28).
+    // 0 means unrated, and its check is skipped (D28).
     starRating: hotel.hotelStars || null,
   };
 }
 
 /**
- * Under the id that was sent, which a rule may name; so a city that was found by its code is said to be its own city.
+ * The place of an item. It keeps the id that was sent, because rules may name that id. If a city was found by its code,
+ * its own id becomes the place's `cityId`, so that rules for that city match.
  */
 function placeOf(
   locations: LocationIndex,
@@ -212,14 +213,12 @@ function placeOf(
   return location?.type === 'CITY' ? { ...place, cityId: location.id } : place;
 }
 
-/** Null if either of them is unknown. */
+/** Null if either country is unknown. */
 function differ(a: string | null, b: string | null): boolean | null {
   return a === null || b === null ? null : a !== b;
 }
 
-/**
- * For a request that names infants alone (D30). Of nights and rooms, validation lets nothing below 1 come here (D28).
- */
+/** A request can have infants as its only travelers (D30). Nights and rooms are at least 1 after validation (D28). */
 function atLeastOne(count: number): number {
   return Math.max(1, count);
 }
@@ -243,7 +242,7 @@ function judgement({ compliant, action, violations }: ItemEvaluation): Schemas['
   return { compliant, action, violations };
 }
 
-/** An item without violations is blocked only where no rule matches and the policy's default action is BLOCK (D25). */
+/** An item without violations is blocked only if no rule matches and the policy's default action is BLOCK (D25). */
 function reasonOf(item: string, violations: readonly { message: string }[]): string {
   if (violations.length > 0) return violations.map(({ message }) => message).join(' ');
   const offer = item.startsWith('flightItems.') ? 'flight' : 'hotel stay';

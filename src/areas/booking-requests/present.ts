@@ -5,12 +5,12 @@ import type { BookingRequestView } from './repository.ts';
 
 type Schemas = components['schemas'];
 
-/** A request is shown with the names of its company and its user (D64). */
+/** The entity tag of a request. It covers the company's name and the user's name and e-mail, which are shown (D64). */
 export function tagOfBookingRequest({ version, company, requestedBy }: BookingRequestView): string {
   return entityTag(version, [company.name, requestedBy.name, requestedBy.email]);
 }
 
-/** A request with everything it holds. What the database wrote as JSON is already in shape, but for the timestamps. */
+/** Presents a request with its contents. The JSON from the database needs no change, except for the timestamps. */
 export function presentBookingRequest({ version: _, ...view }: BookingRequestView): Schemas['BookingRequest'] {
   return {
     ...view,

@@ -17,7 +17,7 @@ import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from '
 
 type Schemas = components['schemas'];
 
-/** A request with all it holds, as JSON from the database: timestamps are texts with an offset. */
+/** A request with its contents, as JSON from the database; timestamps are strings with an offset. */
 export type BookingRequestView = Schemas['BookingRequest'] & { version: number };
 
 const FLIGHT_VIEW = `json_build_object(
@@ -41,8 +41,8 @@ const HOTEL_VIEW = `json_build_object(
   'createdAt', h.created_at, 'updatedAt', h.updated_at)`;
 
 /**
- * Those of `keys`, at least one. Every part names the company where it is one, so that a distributed database needs one
- * shard only.
+ * The query for the requests with `keys`, at least one. If all are of one company, every part names that company, so
+ * that a distributed database reads a single shard.
  */
 function requestViews(keys: readonly RecordKey[]): RawQueryFragment {
   const companyId = onlyCompany(keys);
@@ -78,7 +78,7 @@ const REQUEST_VIEW = raw(`json_build_object(
   'flightItems', coalesce(flights.list, '[]'), 'hotelItems', coalesce(hotels.list, '[]'), 'travelers', coalesce(travelers.list, '[]'),
   'policyEvaluation', r.policy_evaluation, 'budgetEvaluation', r.budget_evaluation)`);
 
-/** The prices and days of a request's items, which totals, traveler types and limits are computed from. */
+/** The items and travelers of a request. */
 export type Contents = {
   flights: FlightItemRow[];
   hotels: HotelItemRow[];
@@ -92,7 +92,7 @@ export type NewBookingRequest = {
   travelers: BookingRequestTravelerRow[];
 };
 
-/** Separates the texts of a search; a control character that no search contains. */
+/** Separates the parts of a search text; a control character that nobody searches for. */
 const SEPARATOR = '\u0001';
 
 /**
@@ -117,12 +117,12 @@ function present(texts: readonly (string | null | undefined)[]): string {
   return texts.filter((text) => text !== null && text !== undefined).join(SEPARATOR);
 }
 
-/** By how much the stored counts of a company's requests change. */
+/** The changes of the stored counts of a company's requests. */
 type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
 
 /**
- * Adds to the kept counts of a company's requests by status. The last that a transaction does: others who create or
- * finish a request of the company wait from here until it ends.
+ * The statement that changes the stored counts of a company's requests by status. Run it last in a transaction, because
+ * it makes others who create or finish a request of the company wait until the transaction ends.
  */
 export function counting(companyId: string, changes: CountChanges): RawQueryFragment {
   // In a fixed order, to avoid deadlocks.
@@ -132,7 +132,7 @@ export function counting(companyId: string, changes: CountChanges): RawQueryFrag
     on conflict (company_id, status) do update set requests = c.requests + excluded.requests`;
 }
 
-/** The queries of the booking request area inside one unit of work. */
+/** The queries on booking requests inside one unit of work. */
 export class BookingRequestRepository {
   readonly #em: EntityManager;
 
@@ -140,7 +140,7 @@ export class BookingRequestRepository {
     this.#em = em;
   }
 
-  /** Which requests a page holds, in its order, and how many there are in all. */
+  /** The keys of the requests on a page, in its order, and the number of requests on all pages. */
   async page(
     filter: BookingRequestFilter,
     order: BookingRequestOrder,
@@ -165,7 +165,7 @@ export class BookingRequestRepository {
     return (await this.views([key]))[0] ?? null;
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a request; null if there is no such request. */
   async companyOf(id: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       // Naming every status lets the index booking_requests_status be used.
@@ -202,7 +202,7 @@ export class BookingRequestRepository {
     await sendTogether(this.#em, this.insertion(created));
   }
 
-  /** The statements that insert a request with all it holds, in their order. */
+  /** The statements that insert a request with its contents, in the order in which they have to run. */
   insertion({ request, ...contents }: NewBookingRequest): RawQueryFragment[] {
     const { flights, hotels, travelers } = contents;
     return [
@@ -237,12 +237,12 @@ export class BookingRequestRepository {
     await this.#em.nativeDelete(BookingRequestTraveler, { companyId, bookingRequestId, travelerId });
   }
 
-  /** Writes what was changed of rows that this unit of work has read. */
+  /** Writes the changes of rows that this unit of work has read. */
   async save(): Promise<void> {
     await this.#em.flush();
   }
 
-  /** The same after the request's items or travelers have changed: what depends on them follows. */
+  /** The same, and also updates the columns of the request that are derived from its items and travelers. */
   async saveContents(request: BookingRequestRow, contents: Contents): Promise<void> {
     const { flights, hotels, travelers } = contents;
     const counts = { hasFlights: flights.length > 0, hasHotels: hotels.length > 0, travelerCount: travelers.length };
@@ -250,7 +250,7 @@ export class BookingRequestRepository {
     await this.#em.flush();
   }
 
-  /** Counts as `counting` says. */
+  /** Changes the stored counts; run it last in a transaction (see `counting`). */
   async count(companyId: string, changes: CountChanges): Promise<void> {
     await this.#em.execute(counting(companyId, changes));
   }

@@ -9,7 +9,7 @@ import { reservationOf } from './rows.ts';
 
 type Schemas = components['schemas'];
 
-/** The facts about a caller that decisions about a request need. */
+/** The facts about a caller that the access rules need. */
 export function callerFacts(caller: Caller, request: BookingRequestRow | null): CallerFacts {
   const { userId, permissions } = caller;
   return { userId, permissions, isInReach: request !== null && mayActIn(caller, request.companyId) };
@@ -20,7 +20,7 @@ export function partiesOfRequest(request: BookingRequestRow | null): RequestPart
   return request && { requestedByUserId: request.requestedByUserId, createdByUserId: request.createdByUserId ?? null };
 }
 
-/** For every change of a locked request, its items and travelers included (D64). */
+/** Call it for every change of a locked request, its items or its travelers (D64). */
 export function markChanged(request: BookingRequestRow, now: Date): void {
   request.version += 1;
   request.updatedAt = now;

@@ -56,7 +56,7 @@ export function newHotelRow(item: Schemas['HotelItemCreate'], owned: Owned): Hot
   };
 }
 
-/** The sent fields of a flight, as they are stored; a count that is cleared is 0. */
+/** The columns of the sent fields of a flight; a count that is set to null becomes 0. */
 export function flightColumns({
   price,
   childrenCount,
@@ -71,7 +71,7 @@ export function flightColumns({
   };
 }
 
-/** The sent fields of a hotel stay, as they are stored. */
+/** The columns of the sent fields of a hotel stay. */
 export function hotelColumns({ price, roomOccupancy, ...rest }: Schemas['HotelItemPatch']): Partial<HotelItemRow> {
   return {
     ...(rest as Partial<HotelItemRow>),
@@ -80,7 +80,7 @@ export function hotelColumns({ price, roomOccupancy, ...rest }: Schemas['HotelIt
   };
 }
 
-/** Its fields in the order in which `jsonb` returns them, so that a create returns exactly what a read does. */
+/** The fields are in the order in which `jsonb` returns them, so that a create returns exactly what a read does. */
 function roomOf(room: Schemas['RoomOccupancyCreate']): Schemas['RoomOccupancy'] {
   return {
     roomName: room.roomName ?? null,

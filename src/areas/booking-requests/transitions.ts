@@ -6,24 +6,24 @@ type Status = Schemas['BookingRequestStatus'];
 type Outcome = Schemas['BookingRequestStatusChange']['status'];
 type EditableField = keyof Schemas['BookingRequestPatch'];
 
-/** The states that a request in each state can change to; both outcomes are final (D35). */
+/** The statuses that a request can change to from each status; both outcomes are final (D35). */
 const TRANSITIONS: Readonly<Record<Status, readonly Outcome[]>> = {
   PENDING: ['COMPLETED', 'CANCELLED'],
   COMPLETED: [],
   CANCELLED: [],
 };
 
-/** What an administrator may edit of a request in each state (specification 3, D36). */
+/** The fields of a request that an administrator may edit in each status (specification 3, D36). */
 const EDITABLE_FIELDS: Readonly<Record<Status, readonly EditableField[]>> = {
   PENDING: ['totalPrice', 'currency', 'requestNotes'],
   COMPLETED: ['requestNotes'],
   CANCELLED: ['requestNotes'],
 };
 
-/** Whether items and travelers of a request can be added, changed and removed (D37). */
+/** Whether the items and travelers of a request can be added, changed and removed in each status (D37). */
 const CONTENTS_EDITABLE: Readonly<Record<Status, boolean>> = { PENDING: true, COMPLETED: false, CANCELLED: false };
 
-/** Why an administrator may not give a request that status; null when they may (D35). A 400. */
+/** Why an administrator may not give a request this status; null if they may (D35). A refusal is a 400. */
 export function statusRefusal(from: Status, to: Outcome): Refusal | null {
   if (TRANSITIONS[from].includes(to)) return null;
   return {
@@ -32,14 +32,15 @@ export function statusRefusal(from: Status, to: Outcome): Refusal | null {
   };
 }
 
-/** Why a user may not cancel a request in that state; null when they may (D35). A 400. */
+/** Why a user may not cancel a request in this status; null if they may (D35). A refusal is a 400. */
 export function cancelRefusal(status: Status): Refusal | null {
   if (TRANSITIONS[status].includes('CANCELLED')) return null;
   return { message: `This booking request is ${status}. Only a PENDING request can be cancelled.`, faults: [] };
 }
 
 /**
- * Why a request in that state does not take a patch, with every field that it does not; null when it does (D36). A 400.
+ * Why a patch cannot be applied to a request in this status, naming every field that cannot be edited; null if it can
+ * (D36). A refusal is a 400.
  */
 export function editRefusal(status: Status, patch: Schemas['BookingRequestPatch']): Refusal | null {
   const sent = Object.keys(patch) as EditableField[];
@@ -52,7 +53,7 @@ export function editRefusal(status: Status, patch: Schemas['BookingRequestPatch'
   };
 }
 
-/** Why the items and travelers of a request in that state cannot be touched; null when they can (D37). A 400. */
+/** Why items and travelers cannot be changed in this status; null if they can (D37). A refusal is a 400. */
 export function contentsRefusal(status: Status): Refusal | null {
   if (CONTENTS_EDITABLE[status]) return null;
   const message = `This booking request is ${status}. Flights, hotels and travelers can only be changed while it is PENDING.`;

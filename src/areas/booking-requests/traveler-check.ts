@@ -7,10 +7,12 @@ type Schemas = components['schemas'];
 /** The facts about a traveler that the check needs; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerFacts = { id: string; companyId: string; userId: string; birthDate: string };
 
-/** The owners whose travelers a request may hold: its sender and the user it is for, in its company (D32). */
+/** The users whose travelers a request may have: its sender and the user it is for, in its company (D32). */
 export type TravelerOwners = { companyId: string; senderUserId: string; requestedByUserId: string };
 
-/** The UTC day that traveler types are taken on: the earliest departure or check-in; null without items (D32). */
+/**
+ * The UTC date on which traveler types are determined: the earliest departure or check-in; null without items (D32).
+ */
 export function firstTravelDay(
   flights: readonly { departureDate: string }[],
   hotels: readonly { checkInDate: string }[],
@@ -20,10 +22,10 @@ export function firstTravelDay(
   return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
 }
 
-/** Travelers that occur twice in the list; the fault names the later one (D32). */
+/** The faults of travelers that were sent twice; each names the later one (D32). */
 export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]): Fault[] {
   return sent.flatMap(({ travelerId }, index) => {
-    const first = firstPlace(sent, travelerId);
+    const first = firstIndexOf(sent, travelerId);
     if (first === index) return [];
     return [
       { field: `travelers.${index}.travelerId`, message: `must not be the same as travelers.${first}.travelerId` },
@@ -32,10 +34,10 @@ export function repeatedTravelerFaults(sent: readonly { travelerId: string }[]):
 }
 
 /**
- * What is wrong with the travelers of a new request (D32): one that is unknown and one of somebody else have the same
- * fault, so that nobody learns which travelers exist; and a type that is not the one of the first travel day. Travelers
- * sent twice are `repeatedTravelerFaults`, and only their first place is looked at here.
- * @param known every sent traveler that exists, in any order
+ * The faults of the travelers of a new request (D32): a traveler who is unknown or somebody else's, with the same
+ * message for both, so that nobody learns which travelers exist; and a type that is not the traveler's on the first
+ * travel day. Of an unknown traveler who was sent twice, only the first is reported here; see `repeatedTravelerFaults`.
+ * @param known the sent travelers that exist, in any order
  * @param day the first travel day; null skips the type
  */
 export function travelerFaults(
@@ -48,7 +50,7 @@ export function travelerFaults(
   return sent.flatMap(({ travelerId, travelerTypeCode }, index) => {
     const traveler = byId.get(travelerId.toLowerCase());
     if (!traveler || !belongsTo(traveler, owners)) {
-      if (firstPlace(sent, travelerId) !== index) return [];
+      if (firstIndexOf(sent, travelerId) !== index) return [];
       const message = 'must be a traveler of yours or of the user the request is for';
       return [{ field: `travelers.${index}.travelerId`, message }];
     }
@@ -61,8 +63,8 @@ export function travelerFaults(
 }
 
 /**
- * What is wrong with a traveler that an administrator adds: not of the request's company, or there already (D37).
- * @param traveler null when there is none with that id
+ * The faults of a traveler that an administrator adds: not in the request's company, or already in the request (D37).
+ * @param traveler null if there is none with the sent id
  */
 export function addedTravelerFaults(
   traveler: TravelerFacts | null,
@@ -72,15 +74,15 @@ export function addedTravelerFaults(
   if (!traveler || traveler.companyId !== request.companyId) {
     return [{ field, message: "must be a traveler of the booking request's company" }];
   }
-  const isThere = request.travelerIds.some((id) => isSameId(id, traveler.id));
-  return isThere ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
+  const isInRequest = request.travelerIds.some((id) => isSameId(id, traveler.id));
+  return isInRequest ? [{ field, message: 'must not already be a traveler of this booking request' }] : [];
 }
 
 function belongsTo(traveler: TravelerFacts, { companyId, senderUserId, requestedByUserId }: TravelerOwners): boolean {
   return traveler.companyId === companyId && [senderUserId, requestedByUserId].includes(traveler.userId);
 }
 
-function firstPlace(sent: readonly { travelerId: string }[], travelerId: string): number {
+function firstIndexOf(sent: readonly { travelerId: string }[], travelerId: string): number {
   return sent.findIndex((other) => isSameId(other.travelerId, travelerId));
 }
 
