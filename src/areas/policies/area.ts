@@ -27,7 +27,7 @@ type PoliciesDependencies = {
   clock: Clock;
 };
 
-/** Travel policies: rules, assignments, evaluation (specification 4.1). */
+/** Travel policies: rules, assignments and evaluation (specification 4.1). */
 export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,

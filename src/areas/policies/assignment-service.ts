@@ -20,7 +20,7 @@ export type AssignmentServiceDependencies = {
   clock: Clock;
 };
 
-/** The use cases that say to whom a policy applies: roles and users. Each write is one transaction. */
+/** Assigns policies to roles and users (D19). Each write is one transaction. */
 export class AssignmentService {
   readonly #transactions: PolicyTransactions;
   readonly #directory: DirectoryService;
@@ -42,7 +42,7 @@ export class AssignmentService {
     return repository.roleAssignments(await this.#transactions.find(caller, policyId, repository), paging);
   }
 
-  /** Past and future ones, too. @throws PolicyNotFound */
+  /** Includes assignments that have ended or not yet begun. @throws PolicyNotFound */
   async listUserAssignments(
     caller: Caller,
     policyId: string,
@@ -52,7 +52,7 @@ export class AssignmentService {
     return repository.userAssignments(await this.#transactions.find(caller, policyId, repository), paging);
   }
 
-  /** A role that has a policy of this company moves to this one (D19). @throws PolicyNotFound */
+  /** Replaces the policy that the role has in this company, if any (D19). @throws PolicyNotFound */
   async assignRole(caller: Caller, policyId: string, roleId: string, once?: Once): Promise<RoleAssignmentRow> {
     return this.#transactions.changeInCompany(
       caller,
@@ -67,9 +67,9 @@ export class AssignmentService {
   }
 
   /**
-   * One window per user and policy: an assignment that is there is replaced (D19).
+   * Replaces the assignment of this policy to the user, if any: there is one window per user and policy (D19).
    *
-   * @throws PolicyNotFound; Invalid for a window that ends before it begins and for a user of no or another company.
+   * @throws PolicyNotFound; Invalid if the window ends before it begins, or if the user is not in the policy's company
    */
   async assignUser(
     caller: Caller,
@@ -79,8 +79,8 @@ export class AssignmentService {
   ): Promise<UserAssignmentRow> {
     const { userId, effectiveFrom, effectiveUntil } = body;
     refuse(windowFaults(effectiveFrom, effectiveUntil));
-    // Before the transaction: one that waits for a second connection can wait for ever, when many do. Nobody leaves the
-    // directory.
+    // The directory takes a connection of its own. Asking it inside a transaction could exhaust the pool and deadlock.
+    // The answer stays true, because users are never deleted.
     const { companyId } = await this.#transactions.find(caller, policyId);
     if (!(await this.#directory.hasUser(companyId, userId))) {
       throw new Invalid([{ field: 'userId', message: "must be a user of the policy's company" }]);

@@ -1,6 +1,6 @@
 import type { DataCheck } from '../../platform/data-check.ts';
 
-/** An invariant of policies that no constraint enforces. */
+/** Invariants of policies that no constraint enforces. */
 export const policyChecks: readonly DataCheck[] = [
   {
     name: 'Companies with policies have exactly one default policy',

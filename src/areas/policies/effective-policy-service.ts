@@ -18,7 +18,7 @@ export type EffectivePolicyServiceDependencies = {
   clock: Clock;
 };
 
-/** Says which policy applies to a user, and why (D61). */
+/** Explains which policy applies to a user (D61). */
 export class EffectivePolicyService {
   readonly #transactions: PolicyTransactions;
   readonly #subjects: PolicySubjects;
@@ -31,10 +31,10 @@ export class EffectivePolicyService {
   }
 
   /**
-   * @param userId the caller's own, or left out, for the caller
-   * @param asOf a day or a timestamp; now, if left out
-   * @throws Invalid for an `asOf` that does not exist; SubjectForbidden; SubjectNotFound; NoEffectivePolicy;
-   * NoPolicyOfUser
+   * @param userId defaults to the caller
+   * @param asOf a UTC date or a timestamp; defaults to now
+   * @throws Invalid if `asOf` is not a date or timestamp that exists; SubjectForbidden; SubjectNotFound;
+   * NoEffectivePolicy; NoPolicyOfUser
    */
   async read(caller: Caller, { userId, asOf }: { userId?: string; asOf?: string }): Promise<ExplainedEffectivePolicy> {
     const moment = instantAsOf(asOf, this.#clock);

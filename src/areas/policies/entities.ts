@@ -23,7 +23,7 @@ export const Policy = defineEntity({
 });
 export type PolicyRow = InferEntity<typeof Policy>;
 
-/** Amounts are decimal texts here, as PostgreSQL's `numeric` is (D12). */
+/** Amounts are decimal strings, as PostgreSQL returns `numeric` (D12). */
 export const FlightRule = defineEntity({
   name: 'FlightRule',
   tableName: 'flight_rules',
@@ -84,7 +84,10 @@ export const RoleAssignment = defineEntity({
 });
 export type RoleAssignmentRow = InferEntity<typeof RoleAssignment>;
 
-/** Holds from `effectiveFrom` on and before `effectiveUntil`; `…IsDay` says that it was sent as a whole day (D20). */
+/**
+ * In effect from `effectiveFrom` inclusive to `effectiveUntil` exclusive; null means no bound. `…IsDay` is true if the
+ * bound was sent as a date (D20).
+ */
 export const UserAssignment = defineEntity({
   name: 'UserAssignment',
   tableName: 'user_assignments',

@@ -17,7 +17,7 @@ type PolicyErrorBody =
   | Schemas['PolicyInternalErrorBody']
   | Schemas['PolicyUnavailableBody'];
 
-/** A problem in the policy area's format (specification 7.1, D7). */
+/** Formats a problem as the policy area's error body (specification 7.1, D7). */
 export function formatPolicyError(problem: Problem): PolicyErrorBody {
   const { kind, message, faults } = problem;
   if (kind === 'invalid') return { statusCode: STATUS_OF[kind], message, errors: [...faults] };

@@ -30,7 +30,7 @@ export class UserNotAssigned extends NotFound {
   }
 }
 
-/** Nothing applies to the caller (D20). */
+/** No policy applies to the caller (D20). */
 export class NoEffectivePolicy extends NotFound {
   constructor() {
     super('No travel policy applies to you. Ask your travel administrator to set a company default.');
@@ -51,28 +51,28 @@ export class SubjectForbidden extends Forbidden {
   }
 }
 
-/** The user to whom a policy should apply is not in the directory (D59). */
+/** The user whose policy was asked for is not in the directory (D59). */
 export class SubjectNotFound extends NotFound {
   constructor() {
     super('There is no such user.');
   }
 }
 
-/** Nothing applies to the user whom the caller asked about (D59, D61). */
+/** No policy applies to the user whom the caller asked about (D59, D61). */
 export class NoPolicyOfUser extends NotFound {
   constructor() {
     super('No travel policy applies to this user. Set a company default, or assign a policy to the user.');
   }
 }
 
-/** The caller may not choose the policy to evaluate under (D59). */
+/** Choosing the policy to evaluate under requires READ_POLICIES (D59). */
 export class PolicyChoiceForbidden extends Forbidden {
   constructor() {
     super('Choosing a policy requires READ_POLICIES. Omit policyId and policy to use the policy that applies.');
   }
 }
 
-/** A policy may have no more rules (D63). */
+/** The policy already has the maximum number of rules (D63). */
 export class TooManyRules extends Invalid {
   constructor(max: number) {
     super([{ field: '', message: `would give the policy more than ${max} rules` }]);

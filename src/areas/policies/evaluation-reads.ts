@@ -5,14 +5,16 @@ import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import type { BookingMode, PolicyAction } from './evaluation/model.ts';
 import { rulesOf, type VersionedRules } from './rule-repository.ts';
 
-/** Everything that may apply to a user, and how fresh copies of the reference data must be to judge by it. */
+/**
+ * All policies that may apply to a user, and the versions of the reference data that an evaluation must use at least.
+ */
 export type CandidatesWithVersions = {
   candidates: PolicyCandidates;
   locationsVersion: string;
   ratesVersion: string;
 };
 
-/** A stored policy as evaluation needs it. */
+/** A stored policy with what an evaluation needs. */
 export type StoredPolicy = VersionedRules & {
   name: string;
   bookingMode: BookingMode;
@@ -20,7 +22,7 @@ export type StoredPolicy = VersionedRules & {
 };
 
 type CandidateRow = {
-  /** Which of the questions this row answers, from 1. */
+  /** The position, from 1, of the user in the query's list. */
   asked: number;
   source: 'USER' | 'ROLE' | 'COMPANY_DEFAULT';
   policy_id: string;
@@ -34,12 +36,12 @@ type CandidateRow = {
   rates_version: string;
 };
 
-/** Which of all that was ever written of a company and of the reference data a node must know. */
+/** The current versions of a company's policies and of the reference data. */
 type Current = { generation: string; locationsVersion: string; ratesVersion: string };
 
 /**
- * The hot path's one query while nothing changes. Nothing for a company without a generation: one that never had a
- * policy.
+ * The only query of an evaluation as long as nothing changes. It returns no row for a company that never had a policy,
+ * because such a company has no generation.
  */
 const CURRENT = `
   select g.generation, places.version as "locationsVersion", rates.version as "ratesVersion"
@@ -48,15 +50,15 @@ const CURRENT = `
   cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates
   where g.company_id = $1`;
 
-/** How many candidates of users a node keeps in memory; one takes about 300 bytes. */
+/** A node caches at most this many candidates of users; one takes about 300 bytes. */
 const MAX_CACHED_CANDIDATES = 50_000;
 
 /**
- * After a change: what may apply to each of some users of one company, and how fresh a node's copies of the
- * reference data must be. Roles are separated by commas, which no role id holds.
+ * Run after a change: the candidates of some users of one company, and the versions of the reference data. The roles of
+ * a user are separated by commas, which no role id contains.
  *
- * Planning costs ten times what running it for one user does. A planner that sees how many users there are plans anew
- * for each number of them; behind `select` it does not, and keeps the plan.
+ * Planning takes ten times as long as running it for one user. The arrays are wrapped in `select` to hide their lengths
+ * from the planner: it then reuses a generic plan instead of planning each call.
  */
 const CANDIDATES = `
   select q.asked::integer as asked, c.source, c.policy_id, c.version, c.assignment_id, c.role_id, c.effective_from, c.effective_until,
@@ -81,8 +83,8 @@ const CANDIDATES = `
   cross join (select version from reference_data_versions where name = 'exchange_rate_days') rates`;
 
 /**
- * Of a company one query at a time: two at once halved the batches and cost an eighth more processor time a request. A
- * batch is of one company, so that it concerns one shard where companies lie on many machines.
+ * One query per company at a time: two at once halved the batch size and cost an eighth more processor time per
+ * request. A batch is for one company, so that in a distributed database it reads a single shard.
  */
 const CANDIDATE_BATCHES = { atOnce: 1, max: 100, groupOf: ({ companyId }: Subject) => companyId };
 
@@ -92,14 +94,17 @@ const STORED_POLICY = `
 
 const POLICY_VERSION = 'select version from policies where company_id = $1 and id = $2 and deleted_at is null';
 
-/** What evaluation reads, outside of any transaction. */
+/** The queries of evaluations. They run outside of any transaction. */
 export class PolicyReads {
   readonly #candidateRows: (companyId: string, users: string[], roles: string[]) => Promise<CandidateRow[]>;
   readonly #storedPolicy: (companyId: string, policyId: string) => Promise<StoredPolicy[]>;
   readonly #version: (companyId: string, policyId: string) => Promise<{ version: number }[]>;
   readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
   readonly #current: (companyId: string) => Promise<Current | null>;
-  /** By generation, so that nothing has to be told to forget. Windows are looked at when it is asked, not here. */
+  /**
+   * The key contains the company's generation, so that no entry has to be invalidated. Assignments are cached whatever
+   * their windows are, because those depend on the time of the evaluation.
+   */
   readonly #cached = new LRUCache<string, PolicyCandidates>({
     maxSize: MAX_CACHED_CANDIDATES,
     sizeCalculation: ({ userAssignments, roleAssignments }) => 1 + userAssignments.length + roleAssignments.length,
@@ -115,8 +120,8 @@ export class PolicyReads {
   }
 
   /**
-   * What may apply to a user, as of this call or later: one small query, shared by the evaluations of a company that
-   * come at the same time, and the candidates themselves only after a change (D20).
+   * The candidates of a user, never older than this call (D20). It checks the company's generation with one small
+   * query, which concurrent evaluations of the company share, and reads the candidates only after a change.
    */
   async candidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
     const current = await this.#current(companyId);
@@ -129,7 +134,7 @@ export class PolicyReads {
     return newest;
   }
 
-  /** The same, always of the database. */
+  /** The same, always read from the database. */
   newestCandidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
     return this.#candidates({ companyId, userId, roles });
   }
@@ -150,12 +155,12 @@ export class PolicyReads {
     return answers;
   }
 
-  /** Of an inactive policy, too; null when there is none. */
+  /** The current version of a policy, active or not; null if there is no such policy. */
   async version(companyId: string, policyId: string): Promise<number | null> {
     return (await this.#version(companyId, policyId))[0]?.version ?? null;
   }
 
-  /** The policy and its rules as of one moment; null when it was deleted. */
+  /** A policy and its rules, read in one snapshot; null if it has been deleted. */
   async storedPolicy(companyId: string, policyId: string): Promise<StoredPolicy | null> {
     return (await this.#storedPolicy(companyId, policyId))[0] ?? null;
   }

@@ -26,10 +26,10 @@ import { proposal, proposedEntries } from './proposed-entries.ts';
 
 type Schemas = components['schemas'];
 
-/** An evaluation, and the locations it is about, for their names. */
+/** An evaluation, and the locations from which to take the names of places. */
 export type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
-/** The policy that proposals are judged by; a draft has no id and no version (D58, D59). */
+/** The policy that proposals are evaluated under; a draft has no id and no version (D58, D59). */
 export type JudgingPolicy = {
   id: string | null;
   name: string | null;
@@ -37,7 +37,7 @@ export type JudgingPolicy = {
   source: EffectivePolicy['source'] | 'REQUESTED' | 'DRAFT';
 };
 
-/** Evaluations under one policy on one UTC day, in the order in which they were asked for (D58). */
+/** Evaluations under one policy as of one UTC date, in the order of the request (D58). */
 export type EvaluatedBatch = {
   policy: JudgingPolicy;
   asOf: string;
@@ -45,7 +45,7 @@ export type EvaluatedBatch = {
   locations: Locations;
 };
 
-/** Judges proposals by one policy, and the places and rates of one moment. */
+/** Evaluates proposals under one policy, with the same locations and exchange rates for all of them. */
 export type PolicyJudge = {
   policyId: string;
   locations: Locations;
@@ -63,24 +63,24 @@ export type EvaluationServiceDependencies = {
 
 const ACTIONS: readonly PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 
-/** How many entries a call may have that asks why (D60). */
+/** The maximum number of entries in a call with `explain` (D60). */
 const MAX_EXPLAINED_ENTRIES = 50;
 
-/** How many rules the compiled policies in memory may hold together; a rule takes about 1 KB. */
+/** The maximum number of rules in all cached policies together; a rule takes about 1 KB. */
 const MAX_COMPILED_RULES = 200_000;
 
-/** The use cases that judge proposals. They store nothing. */
+/** Evaluates proposals (D20 to D27, D58 to D60). It stores nothing. */
 export class EvaluationService {
   readonly #transactions: PolicyTransactions;
   readonly #subjects: PolicySubjects;
   readonly #referenceData: ReferenceDataService;
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
-  /** By policy and version, so that no node ever judges by an older rule, and nothing has to be told to forget. */
+  /** The key contains the policy's version, so that no entry goes stale or has to be invalidated. */
   readonly #compiled: LRUCache<string, NamedPolicy, PolicyKey>;
-  /** Of the compiled policies. */
+  /** Hits and misses of the cache of compiled policies. */
   readonly cacheUse = new CacheUse();
-  /** Judged flights and hotels by the action that follows, since the start of the process. */
+  /** Evaluated flights and hotels by resulting action, since the process started. */
   readonly evaluations: ActionCounts = { flight: new Counts(ACTIONS), hotel: new Counts(ACTIONS) };
 
   constructor({ database, transactions, subjects, referenceData, clock }: EvaluationServiceDependencies) {
@@ -92,17 +92,17 @@ export class EvaluationService {
     this.#compiled = new LRUCache({
       maxSize: MAX_COMPILED_RULES,
       sizeCalculation: ({ policy }) => 1 + policy.flightRules.rules.length + policy.hotelRules.rules.length,
-      // One that is pushed out by a large one while it is read is still good for those who wait for it.
+      // A policy that is evicted while it is being read is still valid for the calls that wait for it.
       ignoreFetchAbort: true,
       fetchMethod: async (_key, _stale, { context: key }) => this.#compile(key),
     });
   }
 
   /**
-   * Judges a proposal by the policy that applies to the caller (D20 to D27).
+   * Evaluates a proposal under the policy that applies to the caller (D20 to D27).
    *
-   * @throws NoEffectivePolicy when nothing applies; Invalid when check-out is not after check-in (D26), and for a
-   * timestamp without a UTC day (D13).
+   * @throws NoEffectivePolicy; Invalid without a flight or hotel, for a check-out that is not after check-in (D26), and
+   * for a date that does not exist (D13)
    */
   async evaluate(caller: Caller, request: Schemas['EvaluationRequest']): Promise<EvaluationWithLocations> {
     const [proposed] = proposedEntries([request], () => '');
@@ -111,12 +111,12 @@ export class EvaluationService {
   }
 
   /**
-   * Judges many proposals by one policy: that of a user, a stored one or a draft (D58 to D60). Each evaluation is what
-   * `evaluate` answers to its proposal under that policy, on that day, by the same places and rates.
+   * Evaluates many proposals under one policy: that of a user, a stored one or a draft (D58 to D60). Each result is the
+   * one that `evaluate` would give under that policy on that date; all use the same locations and exchange rates.
    *
-   * @throws PolicyChoiceForbidden; Invalid for what `evaluate` refuses in any of them, for an id that comes twice, a
-   * stored policy beside a draft, a draft whose rules are not valid, and too many entries to explain; SubjectForbidden,
-   * SubjectNotFound, PolicyNotFound, NoEffectivePolicy, NoPolicyOfUser
+   * @throws PolicyChoiceForbidden; Invalid for an entry that `evaluate` would refuse, a repeated id, `policyId`
+   * together with `policy`, a draft with invalid rules, and too many entries with `explain`; SubjectForbidden;
+   * SubjectNotFound; PolicyNotFound; NoEffectivePolicy; NoPolicyOfUser
    */
   async evaluateBatch(caller: Caller, request: Schemas['EvaluationBatchRequest']): Promise<EvaluatedBatch> {
     const { evaluations: entries, explain: isExplained, ...choice } = request;
@@ -135,8 +135,8 @@ export class EvaluationService {
   }
 
   /**
-   * Everything it takes to judge a user's proposals at a moment, by the one policy that applies to them; null when none
-   * does (D20). Reads outside of any transaction.
+   * Prepares to evaluate a user's proposals under the policy that applies to them at `moment`; null if none does (D20).
+   * Call it outside of transactions: it takes a connection.
    */
   async judgeFor(subject: PolicySubject, moment: Date): Promise<PolicyJudge | null> {
     const judge = await this.#effectiveJudge(subject, { day: utcDay(moment), moment });
@@ -145,42 +145,42 @@ export class EvaluationService {
     return { policyId: policy.id!, locations, rates, evaluate: (item) => judge.evaluate(item) };
   }
 
-  /** By the policy of the caller's choice, else by the one that applies to the user (D59). */
+  /** Uses the policy that the caller chose, or else the one that applies to the user (D59). */
   async #judge(caller: Caller, { forUserId, policyId, policy: draft, asOf }: PolicyChoice): Promise<Judge> {
-    const occasion = asOf == null ? this.#today() : { day: asOf, moment: momentOf(asOf, this.#clock.now()) };
+    const time = asOf == null ? this.#today() : { day: asOf, moment: momentOf(asOf, this.#clock.now()) };
     const drafted = draft ? draftedPolicy(draft) : null;
     const subject = await this.#subjects.find(caller, forUserId);
-    if (drafted) return this.#judgeOf(drafted, 'DRAFT', occasion);
+    if (drafted) return this.#judgeOf(drafted, 'DRAFT', time);
     if (policyId != null) {
       const stored = await this.#requested(caller, policyId, forUserId == null ? null : subject.companyId);
-      return this.#judgeOf(stored, 'REQUESTED', occasion);
+      return this.#judgeOf(stored, 'REQUESTED', time);
     }
-    const judge = await this.#effectiveJudge(subject, occasion);
+    const judge = await this.#effectiveJudge(subject, time);
     if (judge) return judge;
     throw subject.userId === caller.userId ? new NoEffectivePolicy() : new NoPolicyOfUser();
   }
 
   async #effectiveJudge(
     subject: PolicySubject,
-    occasion: Occasion,
+    time: EvaluationTime,
     asked = this.#reads.candidatesFor(subject),
   ): Promise<Judge | null> {
     const { companyId, roles } = subject;
     const { candidates, locationsVersion, ratesVersion } = await asked;
-    const effective = chooseEffectivePolicy(candidates, roles, occasion.moment);
+    const effective = chooseEffectivePolicy(candidates, roles, time.moment);
     if (!effective) return null;
     const policy = await this.#stored({ companyId, ...effective });
-    // It was deleted since the query above: whatever applies now, applies.
-    if (!policy) return this.#effectiveJudge(subject, occasion, this.#reads.newestCandidatesFor(subject));
+    // The policy was deleted after its candidates were read, so choose again from fresh ones.
+    if (!policy) return this.#effectiveJudge(subject, time, this.#reads.newestCandidatesFor(subject));
     const locations = await this.#referenceData.locations(locationsVersion);
-    const rates = await this.#referenceData.rates(ratesVersion, occasion.day);
-    return judgeOf(policy, effective.source, occasion.day, locations, rates, this.evaluations);
+    const rates = await this.#referenceData.rates(ratesVersion, time.day);
+    return judgeOf(policy, effective.source, time.day, locations, rates, this.evaluations);
   }
 
   /**
    * A stored policy, active or not.
    *
-   * @param ofCompany where it must be: a user of one company is not judged by a policy of another
+   * @param ofCompany the company that it must belong to, if any: users are not evaluated under another company's policy
    * @throws PolicyNotFound
    */
   async #requested(caller: Caller, policyId: string, ofCompany: string | null): Promise<NamedPolicy> {
@@ -193,12 +193,12 @@ export class EvaluationService {
     return stored;
   }
 
-  async #judgeOf(policy: NamedPolicy, source: JudgingPolicy['source'], { day }: Occasion): Promise<Judge> {
+  async #judgeOf(policy: NamedPolicy, source: JudgingPolicy['source'], { day }: EvaluationTime): Promise<Judge> {
     const { locations, rates } = await this.#referenceData.current(day);
     return judgeOf(policy, source, day, locations, rates, this.evaluations);
   }
 
-  /** At least as new as the version; undefined when it was deleted. */
+  /** The policy at this version or a newer one; undefined if it has been deleted. */
   async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<NamedPolicy | undefined> {
     const key = `${companyId} ${policyId} ${version}`;
     const known = this.#compiled.get(key);
@@ -214,7 +214,7 @@ export class EvaluationService {
     return { id: policyId, name, version: stored.version, policy: compilePolicy({ id: policyId, ...definition }) };
   }
 
-  #today(): Occasion {
+  #today(): EvaluationTime {
     const moment = this.#clock.now();
     return { day: utcDay(moment), moment };
   }
@@ -222,13 +222,13 @@ export class EvaluationService {
 
 type PolicyKey = { companyId: string; policyId: string };
 
-/** Which policy to judge by, and on which day; what is not sent is the one that applies, today (D59). */
+/** The policy to use and the date; defaults to the policy that applies, today (D59). */
 type PolicyChoice = Omit<Schemas['EvaluationBatchRequest'], 'evaluations' | 'explain'>;
 
-/** The UTC day that is judged on, and the moment of it that decides which assignments hold. */
-type Occasion = { day: string; moment: Date };
+/** The UTC date to evaluate for, and the moment of it at which assignments must be in effect. */
+type EvaluationTime = { day: string; moment: Date };
 
-/** A compiled policy, and what it is called; a draft has no id and no version. */
+/** A compiled policy with its name; a draft has no id and no version. */
 type NamedPolicy = Pick<JudgingPolicy, 'id' | 'name' | 'version'> & { policy: CompiledPolicy };
 
 type Judge = {
@@ -263,13 +263,13 @@ function judgeOf(
   };
 }
 
-/** @throws Invalid for rules that are not valid */
+/** @throws Invalid if the rules are not valid */
 function draftedPolicy({ name = null, bookingMode, defaultAction, ...rules }: Schemas['PolicyDraft']): NamedPolicy {
   const definition = { id: '', version: 0, bookingMode, defaultAction, ...rulesOfDocument(rules, 'policy.') };
   return { id: null, name, version: null, policy: compilePolicy(definition) };
 }
 
-/** What is wrong between the fields of a call with many entries (D58 to D60). */
+/** The faults of a batch request that the schema cannot express, except those inside an entry (D58 to D60). */
 function batchFaults({ evaluations, policyId, policy, explain }: Schemas['EvaluationBatchRequest']): Fault[] {
   const faults: Fault[] = [];
   if (explain && evaluations.length > MAX_EXPLAINED_ENTRIES) {

@@ -18,7 +18,7 @@ export type FindingsServiceDependencies = {
   clock: Clock;
 };
 
-/** What is wrong with policies, stored or not, by the places and rates of today (D62). It stores nothing. */
+/** Finds what is wrong with stored and draft policies, given today's locations and exchange rates (D62). */
 export class FindingsService {
   readonly #transactions: PolicyTransactions;
   readonly #referenceData: ReferenceDataService;
@@ -39,7 +39,7 @@ export class FindingsService {
     return this.#find({ defaultAction, ...rules });
   }
 
-  /** Rules are named by their place (D59). @throws Invalid, with every fault by its path in the body */
+  /** Rule ids are paths such as `flightRules.3` (D59). @throws Invalid with every fault of the rules */
   async ofDraft(policy: Schemas['PolicyDraft']): Promise<Findings> {
     return this.#find({ defaultAction: policy.defaultAction, ...rulesOfDocument(policy, 'policy.') });
   }
@@ -50,7 +50,7 @@ export class FindingsService {
     const steps = findFaults(policy, { locations, rates, today });
     let step = steps.next();
     while (!step.done) {
-      // Between two steps the other requests get their turn.
+      // Let other requests run between two steps.
       await setImmediate();
       step = steps.next();
     }

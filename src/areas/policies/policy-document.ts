@@ -5,29 +5,29 @@ import { newFlightRule, newHotelRule } from './rule-rows.ts';
 import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
 /**
- * The rules of a policy as they are sent in one document: of a draft (D59, D62) or in place of all stored ones (D63).
+ * The rules of a policy in one request body: those of a draft (D59, D62), or those that replace all stored ones (D63).
  */
 export type SentRules = {
   flightRules: readonly (Schemas['FlightRuleCreate'] & SentId)[];
   hotelRules: readonly (Schemas['HotelRuleCreate'] & SentId)[];
 };
 
-/** Only rules that may be stored already are sent with an id. */
+/** Only rules that may already be stored have an id. */
 type SentId = { id?: string | null };
 
 type Schemas = components['schemas'];
 
-/** Which list of a document a rule stands in, and where, from 0: `flightRules.3`. */
+/** The list and the index, from 0, of a rule in a document: `flightRules.3`. */
 export type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
 
-/** The most rules that a policy may have, of flights and of hotels together (D63). */
+/** The maximum number of rules of a policy, flight and hotel rules together (D63). */
 export const MAX_RULES = 10_000;
 
 /**
- * The rules of a document, in its order. Each gets its id from `idAt`, by default its place in the document (D59).
+ * Reads the rules of a document, in its order. `idAt` gives each its id, by default its place in the document (D59).
  *
- * @param path where the document lies in the body, with a dot at its end: `policy.`, or empty for the body itself
- * @param idAt is given the place of a rule, and the id that was sent with it
+ * @param path the path of the document in the body, ending in a dot: `policy.`; empty for the body itself
+ * @param idAt called with the place of a rule and the id that was sent with it
  * @throws Invalid as `refuseDocument` does
  */
 export function rulesOfDocument(
@@ -47,11 +47,11 @@ export function rulesOfDocument(
 }
 
 /**
- * Refuses what the schema cannot say of a document.
+ * Checks a document for what the schema cannot express.
  *
- * @param path as of `rulesOfDocument`
- * @throws Invalid, with every fault of every rule by its path, such as `policy.flightRules.3.currency` (D18); for an id
- * that comes twice; for more than 10,000 rules in both lists together (D63)
+ * @param path see `rulesOfDocument`
+ * @throws Invalid with every fault of every rule, such as `policy.flightRules.3.currency` (D18), and every repeated id;
+ * for more than MAX_RULES rules (D63), with that fault alone
  */
 export function refuseDocument({ flightRules, hotelRules }: SentRules, path: string): void {
   if (flightRules.length + hotelRules.length > MAX_RULES) {
@@ -60,7 +60,11 @@ export function refuseDocument({ flightRules, hotelRules }: SentRules, path: str
   }
   const faults: Fault[] = [];
   const firstWith = new Map<string, string>();
-  const look = <Rule extends SentId>(list: string, rules: readonly Rule[], faultsOf: (rule: Rule) => Fault[]): void => {
+  const check = <Rule extends SentId>(
+    list: string,
+    rules: readonly Rule[],
+    faultsOf: (rule: Rule) => Fault[],
+  ): void => {
     for (const [index, rule] of rules.entries()) {
       const place = `${path}${list}.${index}`;
       for (const { field, message } of faultsOf(rule)) faults.push({ field: `${place}.${field}`, message });
@@ -71,7 +75,7 @@ export function refuseDocument({ flightRules, hotelRules }: SentRules, path: str
       else faults.push({ field: `${place}.id`, message: `must not be the same as ${first}.id` });
     }
   };
-  look('flightRules', flightRules, (rule) => flightRuleFaults(rule, 'create'));
-  look('hotelRules', hotelRules, (rule) => hotelRuleFaults(rule, 'create'));
+  check('flightRules', flightRules, (rule) => flightRuleFaults(rule, 'create'));
+  check('hotelRules', hotelRules, (rule) => hotelRuleFaults(rule, 'create'));
   refuse(faults);
 }

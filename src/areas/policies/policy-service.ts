@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
 
 export type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
-/** The use cases of policies themselves. Each write is one transaction. */
+/** Lists, reads and writes policies, without their rules and assignments. Each write is one transaction. */
 export class PolicyService {
   readonly #transactions: PolicyTransactions;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class PolicyService {
   }
 
   /**
-   * Without a company: the caller's own, or all with ACCESS_ALL_COMPANIES (D4, D9).
+   * Without `companyId`: those of the caller's company, or of all companies with ACCESS_ALL_COMPANIES (D4, D9).
    *
    * @throws OtherCompany
    */
@@ -47,9 +47,9 @@ export class PolicyService {
   }
 
   /**
-   * The first policy of a company becomes its default; a new default unsets the one before (D16).
+   * Creates a policy. The first of a company becomes its default; a new default replaces the previous one (D16).
    *
-   * @throws OtherCompany; Invalid for an unknown company and for a default that is not active.
+   * @throws OtherCompany; Invalid for an unknown company and for an inactive default
    */
   async create(caller: Caller, body: Schemas['PolicyCreate'], once?: Once): Promise<PolicyRow> {
     const { name, description = null, companyId, bookingMode, defaultAction } = body;
@@ -88,8 +88,8 @@ export class PolicyService {
   }
 
   /**
-   * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded when the company would be left without a default;
-   * Invalid for a default that is not active (D16).
+   * @throws PolicyNotFound; PreconditionFailed; DefaultPolicyNeeded if the company would be left without a default;
+   * Invalid for an inactive default (D16)
    */
   async update(
     caller: Caller,

@@ -4,7 +4,7 @@ import type { DelegationService } from '../delegations/index.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { SubjectForbidden, SubjectNotFound } from './errors.ts';
 
-/** Whom a policy applies to: a user of a company, and their roles in order of precedence. */
+/** The user that a policy applies to, with their roles in order of precedence. */
 export type PolicySubject = Pick<Caller, 'companyId' | 'userId' | 'roles'>;
 
 export type PolicySubjectsDependencies = {
@@ -13,7 +13,7 @@ export type PolicySubjectsDependencies = {
   delegations: DelegationService;
 };
 
-/** Whose policy a caller may ask about (D59). */
+/** Decides whose policy a caller may ask about (D59). */
 export class PolicySubjects {
   readonly #dependencies: PolicySubjectsDependencies;
 
@@ -22,12 +22,12 @@ export class PolicySubjects {
   }
 
   /**
-   * The user that a caller asks about: the caller, with the roles of the token; with READ_POLICIES any user of the
-   * company, and of every company with ACCESS_ALL_COMPANIES; else those who have delegated CREATE_BOOKINGS to the
-   * caller. Others have the roles of the directory. Only who may see all users learns that one is absent.
+   * The user that a caller asks about: the caller; with READ_POLICIES any user of the company, or of all companies with
+   * ACCESS_ALL_COMPANIES; otherwise a user who has delegated CREATE_BOOKINGS to the caller. The caller's roles come
+   * from the token, those of other users from the directory.
    *
-   * @param userId the caller's own, or left out, for the caller
-   * @throws SubjectForbidden; SubjectNotFound
+   * @param userId defaults to the caller
+   * @throws SubjectForbidden, also for an unknown user unless the caller has READ_POLICIES; SubjectNotFound
    */
   async find(caller: Caller, userId?: string | null): Promise<PolicySubject> {
     if (userId == null || userId === caller.userId) return caller;

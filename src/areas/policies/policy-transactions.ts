@@ -13,8 +13,8 @@ export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
 type Change<T> = (repository: PolicyRepository, policy: PolicyRow) => Promise<T>;
 
 /**
- * What the use cases of policies, rules and assignments have in common: one transaction for each write, and the locks
- * that it takes first. A policy of another company is found as little as an absent one (D4).
+ * The transactions that the services for policies, rules and assignments share, with the locks that each takes first. A
+ * policy of another company counts as absent (D4).
  */
 export class PolicyTransactions {
   readonly #database: Database;
@@ -23,12 +23,12 @@ export class PolicyTransactions {
     this.#database = database;
   }
 
-  /** For reads, outside of any transaction. */
+  /** A repository for reads outside of any transaction. */
   repository(): PolicyRepository {
     return new PolicyRepository(this.#fork());
   }
 
-  /** A new policy of a company, in one transaction; `work` locks the company. */
+  /** Creates a policy in one transaction; `work` has to lock the company. */
   create<T>(companyId: string, work: (repository: PolicyRepository) => Promise<T>, once?: Once): Promise<T> {
     return this.#write(async (repository) => [companyId, await work(repository)], once);
   }
@@ -39,7 +39,7 @@ export class PolicyTransactions {
     return present(await findRecord(caller, policyId, repository, find));
   }
 
-  /** The same, with its rules, as of one moment. @throws PolicyNotFound */
+  /** Reads a policy and its rules in one snapshot, without a lock. @throws PolicyNotFound */
   async findWithRules(caller: Caller, policyId: string): Promise<PolicyWithRules> {
     const repository = this.repository();
     const find = (companyId: string) => repository.findWithRules(companyId, policyId);
@@ -47,8 +47,8 @@ export class PolicyTransactions {
   }
 
   /**
-   * A change of one policy or its rules, in one transaction. Writers of a policy take turns: each makes a new version
-   * of it.
+   * Changes one policy or its rules in one transaction. It locks the policy and raises its version, so that concurrent
+   * writers take turns.
    *
    * @throws PolicyNotFound; what `work` throws
    */
@@ -61,8 +61,8 @@ export class PolicyTransactions {
   }
 
   /**
-   * A change that may concern another policy of the company, too: its default, or that of a role. The company is locked
-   * first, then the policy: all such changes take their locks in this order.
+   * Like `change`, for changes that can affect another policy of the company: its default, or the policy of a role. It
+   * locks the company before the policy; all such changes use this order, so they cannot deadlock.
    *
    * @throws PolicyNotFound; what `work` throws
    */
@@ -74,7 +74,7 @@ export class PolicyTransactions {
     }, once);
   }
 
-  /** Whatever is written here begins a new generation of the company's policies. */
+  /** Every write raises the generation of the company's policies, which invalidates the nodes' caches. */
   #write<T>(
     work: (repository: PolicyRepository) => Promise<[companyId: string, result: T]>,
     once: Once = inTransaction,
@@ -93,10 +93,10 @@ export class PolicyTransactions {
 }
 
 /**
- * For a change that depends on the version: after everything that it is about was found, before anything of its state.
- * What the transaction did until then, the new version included, is rolled back (D6, D64).
+ * Checks `If-Match` (D64). Call it after everything that the request names has been found (404), and before checks of
+ * its state (D6). On failure, the transaction rolls back what it has written, including the new version.
  *
- * @param policy as `change` and `changeInCompany` give it: with the version that it will have
+ * @param policy as passed by `change` and `changeInCompany`, with its version already raised
  * @throws PreconditionFailed
  */
 export function requireAsRead({ version }: PolicyRow, ifMatch: SentTags): void {

@@ -18,7 +18,7 @@ import type { PolicyRules } from './rule-repository.ts';
 
 type Schemas = components['schemas'];
 
-/** The name of a place; null for null and for a place that is not known (D27). */
+/** Looks up the name of a place; null for null and for an unknown place (D27). */
 export type LocationNames = (placeId: string | null) => string | null;
 
 export function presentPolicySummary(policy: PolicyRow): Schemas['PolicySummary'] {
@@ -79,7 +79,6 @@ export function presentUserAssignment(row: UserAssignmentRow): Schemas['UserAssi
   };
 }
 
-/** The names of places as of one moment. */
 export function namesIn(locations: Locations): LocationNames {
   return (id) => (id === null ? null : (locations.get(id)?.name ?? null));
 }
@@ -111,7 +110,7 @@ export function presentEvaluation(evaluation: Evaluation, nameOf: LocationNames)
   };
 }
 
-/** Each entry is what `presentEvaluation` makes of it, and why it was judged so where that was asked for (D58, D60). */
+/** Presents each entry like `presentEvaluation`, plus its explanation if there is one (D58, D60). */
 export function presentBatch(batch: EvaluatedBatch): Schemas['EvaluationBatchResponse'] {
   const { policy, asOf, evaluations, locations } = batch;
   const nameOf = namesIn(locations);
@@ -146,7 +145,7 @@ function presentCheck(check: Check): Schemas['RuleCheck'] {
   return { type, outcome, limitValue, actualValue, from, rateDate, reason: null };
 }
 
-/** The limits that were applied instead of the tiers, and names instead of the ids of the scope (D27). */
+/** Shows the applied limits in place of the tiers, and place names in place of the ids of the scope (D27). */
 function presentMatchedFlightRule(matched: MatchedFlightRule, nameOf: LocationNames): Schemas['MatchedFlightRule'] {
   const { priority, durationBudgetTiers, durationCabinTiers, ...rule } = matched.rule;
   const { originCityId, originCountryId, destinationCityId, destinationCountryId, ...limits } = rule;

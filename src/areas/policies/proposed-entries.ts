@@ -7,15 +7,15 @@ import type { Proposal } from './evaluation/evaluate.ts';
 
 type Schemas = components['schemas'];
 
-/** A proposal as it was sent, with its UTC days; empty for the half that was not sent (D13). */
+/** A proposal as it was sent, with its UTC dates, `YYYY-MM-DD`; they are empty for the half that was not sent (D13). */
 type ProposedEntry = Schemas['EvaluationRequest'] & { days: ProposedDays };
 
 type ProposedDays = { departureDate: string; checkInDate: string; checkOutDate: string };
 
 /**
- * The entries with their UTC days.
+ * Checks entries and adds their UTC dates.
  *
- * @param path what stands before the fields of an entry: `evaluations.3.`, or nothing
+ * @param path the prefix of the fields of an entry in error messages: `evaluations.3.`, or empty
  * @throws Invalid with every fault of every entry (D13, D26)
  */
 export function proposedEntries(
@@ -36,7 +36,7 @@ export function proposedEntries(
     const departureDate = day('flight.departureDate', flight?.departureDate);
     const checkInDate = day('hotel.checkInDate', hotel?.checkInDate);
     const checkOutDate = day('hotel.checkOutDate', hotel?.checkOutDate);
-    // Days as YYYY-MM-DD compare as strings.
+    // Dates as YYYY-MM-DD compare as strings.
     if (hotel && checkInDate && checkOutDate && checkOutDate <= checkInDate) {
       faults.push({ field: at('hotel.checkOutDate'), message: 'must be after checkInDate' });
     }
@@ -46,7 +46,7 @@ export function proposedEntries(
   return proposed;
 }
 
-/** What is judged of an entry: its places looked up, and its days. */
+/** The proposal of an entry, with its places resolved. */
 export function proposal({ flight, hotel, days }: ProposedEntry, locations: Locations): Proposal {
   const place = (locationId: string, sentCountryId: string | null | undefined) =>
     resolvePlace(locationId, locations.get(locationId) ?? null, sentCountryId ?? null);

@@ -27,7 +27,7 @@ type EveryCandidateRow = {
   assigned_at: Date;
 };
 
-/** Everything that may apply to one user, inactive policies and all windows included (D61). */
+/** All candidates of one user, including inactive policies and assignments that are not in effect now (D61). */
 const EVERY_CANDIDATE = `
   select c.*, p.*
   from (
@@ -43,7 +43,7 @@ const EVERY_CANDIDATE = `
   join policies p on p.company_id = ? and p.id = c.policy_id
   where p.deleted_at is null`;
 
-/** The queries of policies and assignments inside one unit of work; those of rules are in `rules`. */
+/** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
 export class PolicyRepository {
   readonly rules: RuleRepository;
   readonly #em: EntityManager;
@@ -70,7 +70,7 @@ export class PolicyRepository {
     return { policies: rows.map((row) => this.#em.map(Policy, row)), total };
   }
 
-  /** Everything that may apply to a user now or on another day, as of one moment (D61). */
+  /** All candidates of a user for any date, read in one snapshot (D61). */
   async candidates(
     companyId: string,
     userId: string,
@@ -122,7 +122,7 @@ export class PolicyRepository {
     };
   }
 
-  /** By the id alone; null when there is none. */
+  /** The company of a policy, deleted or not; null if there is no such policy. */
   async companyOf(policyId: string): Promise<string | null> {
     const [row] = await this.#em.execute<{ companyId: string }[]>(
       'select company_id as "companyId" from policies where id = ?',
@@ -135,7 +135,7 @@ export class PolicyRepository {
     return this.#em.findOne(Policy, { companyId, id: policyId, deletedAt: null });
   }
 
-  /** A policy and its rules as of one moment. */
+  /** A policy and its rules, read in one snapshot. */
   async findWithRules(companyId: string, policyId: string): Promise<{ policy: PolicyRow; rules: PolicyRules } | null> {
     const [row] = await this.#em.execute<(PolicyRules & object)[]>(
       `select p.*, ${rulesOf('?', 'p.id')} from policies p where p.company_id = ? and p.id = ? and p.deleted_at is null`,
@@ -147,8 +147,9 @@ export class PolicyRepository {
   }
 
   /**
-   * Raises the version of a policy that is about to change, its rules and assignments included, and so makes other
-   * writers of it wait until this unit of work ends; then reads it as the ones before left it. Null when there is none.
+   * Raises the version of a policy before it, its rules or its assignments change. The update locks the row, so other
+   * writers wait until this unit of work ends. Returns the policy as earlier writers left it, with the new version;
+   * null if there is no such policy.
    */
   async findForChange(companyId: string, policyId: string): Promise<PolicyRow | null> {
     await this.#em.execute(
@@ -159,8 +160,8 @@ export class PolicyRepository {
   }
 
   /**
-   * Makes every other writer of the company's default and assignments wait until this unit of work ends, so that racers
-   * take turns instead of colliding (D16). False when there is no such company.
+   * Locks the company until this unit of work ends, so that concurrent changes of its default and its assignments take
+   * turns instead of failing on a unique index (D16). Returns false if there is no such company.
    */
   async lockCompany(companyId: string): Promise<boolean> {
     const rows = await this.#em.execute('select id from companies where id = ? for no key update', [companyId]);
@@ -168,8 +169,8 @@ export class PolicyRepository {
   }
 
   /**
-   * To be called with every change of a company's policies, rules or assignments, as the last thing before the commit,
-   * because all writers of the company want this row: what nodes have in memory of the company ends with it.
+   * Invalidates what nodes have cached about the company's policies. Call it in every transaction that changes
+   * policies, rules or assignments, right before the commit, because all writers of the company contend for this row.
    */
   async raiseGeneration(companyId: string): Promise<void> {
     await this.#em.execute(
@@ -183,7 +184,7 @@ export class PolicyRepository {
     return (await this.#em.count(Policy, { companyId, deletedAt: null })) > 0;
   }
 
-  /** At once, not at the end: the new default may only be written when the old one is none any more. */
+  /** Runs at once instead of at flush, because the unique index allows the new default only after this update. */
   async unsetDefault(companyId: string, at: Date): Promise<void> {
     await this.#em.execute(
       'update policies set is_default = false, version = version + 1, updated_at = ? where company_id = ? and is_default',
@@ -200,8 +201,8 @@ export class PolicyRepository {
   }
 
   /**
-   * A role has one policy per company: an assignment that is there is replaced (D19). The policy that the role had
-   * before gets a new version, too; so the caller has locked the company.
+   * Assigns a policy to a role, replacing the role's policy in this company, if any (D19). The replaced policy gets a
+   * new version, too, so the company must be locked.
    */
   async assignRole({ companyId, id, policyId, roleId, createdAt }: RoleAssignmentRow): Promise<void> {
     await this.#em.execute(
@@ -217,19 +218,19 @@ export class PolicyRepository {
     );
   }
 
-  /** One window per user and policy: an assignment that is there is replaced (D19). */
+  /** Assigns a policy to a user, replacing an earlier assignment of the same policy to that user (D19). */
   async assignUser(assignment: UserAssignmentRow): Promise<void> {
     const { companyId, policyId, userId } = assignment;
     await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId });
     await this.#em.insert(UserAssignment, assignment);
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was an assignment. */
   async unassignRole({ companyId, id: policyId }: PolicyKey, roleId: string): Promise<boolean> {
     return (await this.#em.nativeDelete(RoleAssignment, { companyId, policyId, roleId })) > 0;
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was an assignment. */
   async unassignUser({ companyId, id: policyId }: PolicyKey, userId: string): Promise<boolean> {
     return (await this.#em.nativeDelete(UserAssignment, { companyId, policyId, userId })) > 0;
   }

@@ -7,12 +7,12 @@ import { refuseDocument, rulesOfDocument, type SentRules } from './policy-docume
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { VersionedRules } from './rule-repository.ts';
 
-/** How many rules one statement writes: its text is built in a few milliseconds. */
-const RULES_A_STATEMENT = 1000;
+/** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
+const RULES_PER_STATEMENT = 1000;
 
 export type RuleDocumentServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
-/** All rules of a policy as one document (D63). */
+/** Reads and replaces all rules of a policy as one document (D63). */
 export class RuleDocumentService {
   readonly #transactions: PolicyTransactions;
   readonly #clock: Clock;
@@ -23,7 +23,7 @@ export class RuleDocumentService {
   }
 
   /**
-   * The rules as of one moment, each list oldest first, with the version that they are of.
+   * All rules of a policy, each list oldest first, with the policy's version, read in one snapshot.
    *
    * @throws PolicyNotFound
    */
@@ -34,12 +34,12 @@ export class RuleDocumentService {
   }
 
   /**
-   * Replaces all rules of a policy in one step, which makes one new version of it. Rules sent with an id of this policy
-   * keep it and their age. All others are new: the earlier one in the document is the older one, and all are younger
-   * than those that stay.
+   * Replaces all rules of a policy in one transaction, as one new version of it. Rules sent with the id of a rule of
+   * this policy keep that id and their age. All others are new, and newer than those that stay; among them, an earlier
+   * place in the document means older.
    *
-   * @returns the rules as they are stored now, with the new version
-   * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18)
+   * @returns the rules as stored, with the new version
+   * @throws PolicyNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18)
    */
   async replace(caller: Caller, policyId: string, document: SentRules, ifMatch?: SentTags): Promise<VersionedRules> {
     refuseDocument(document, '');
@@ -74,7 +74,7 @@ type RuleWrites<Rule> = {
   insert(rules: readonly Rule[]): Promise<void>;
 };
 
-/** Writes the rules of one kind in statements of some hundred rules, between which other calls are answered. */
+/** Writes the rules of one kind in parts, so that other requests can run between two statements. */
 async function replaceRules<Rule extends { id: string }>(
   rules: readonly Rule[],
   stored: ReadonlySet<string>,
@@ -96,8 +96,8 @@ async function replaceRules<Rule extends { id: string }>(
 }
 
 async function inParts<Item>(items: readonly Item[], write: (part: readonly Item[]) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += RULES_A_STATEMENT) {
-    await write(items.slice(start, start + RULES_A_STATEMENT));
+  for (let start = 0; start < items.length; start += RULES_PER_STATEMENT) {
+    await write(items.slice(start, start + RULES_PER_STATEMENT));
   }
 }
 

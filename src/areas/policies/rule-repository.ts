@@ -13,26 +13,26 @@ import { column, insertRules, updateRules } from './rule-statements.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
-/** All rules of a policy, each list oldest first, at one version of it. */
+/** All rules of a policy, each list oldest first, and the version of the policy that they belong to. */
 export type VersionedRules = PolicyRules & { version: number };
 
 export type PolicyKey = Pick<PolicyRow, 'companyId' | 'id'>;
 
-/** A row as JSON in the names of the model. JSON numbers hold what `numeric` holds (D12). */
+/** A row as JSON with the model's field names. JSON numbers keep amounts exact, because clients send them as such. */
 const jsonOf = (fields: readonly string[]): string =>
   `json_build_object(${fields.map((field) => `'${field}', ${column(field)}`).join(', ')})`;
 
 const FLIGHT_RULE = jsonOf(FLIGHT_RULE_FIELDS);
 const HOTEL_RULE = jsonOf(HOTEL_RULE_FIELDS);
 
-/** Rules as JSON in the names of the model, each list oldest first. */
+/** The SQL for both lists of rules as JSON with the model's field names, each oldest first. */
 export const rulesOf = (companyId: string, policyId: string): string => `
   (select coalesce(json_agg(${FLIGHT_RULE} order by created_at, id), '[]') from flight_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "flightRules",
   (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
-/** The queries of rules inside one unit of work. */
+/** The queries on rules inside one unit of work. */
 export class RuleRepository {
   readonly #em: EntityManager;
 
@@ -40,7 +40,7 @@ export class RuleRepository {
     this.#em = em;
   }
 
-  /** The rules as of one moment, and the version that they are of; null when there is no such policy. */
+  /** All rules and the policy's version, read in one snapshot; null if there is no such policy. */
   async read(companyId: string, policyId: string): Promise<VersionedRules | null> {
     const rows = await this.#em.execute<VersionedRules[]>(
       `select p.version, ${rulesOf('?', 'p.id')} from policies p
@@ -50,7 +50,7 @@ export class RuleRepository {
     return rows[0] ?? null;
   }
 
-  /** The ids of all rules, of flights and of hotels. */
+  /** The ids of all flight and hotel rules. */
   async ids({ companyId, id }: PolicyKey): Promise<{ flightRules: string[]; hotelRules: string[] }> {
     const idsIn = (table: string) =>
       `coalesce((select json_agg(id) from ${table} where company_id = ? and policy_id = p.id), '[]')`;
@@ -62,7 +62,7 @@ export class RuleRepository {
     return ids ?? { flightRules: [], hotelRules: [] };
   }
 
-  /** How many rules a policy has, of flights and of hotels together. */
+  /** The number of flight and hotel rules together. */
   async count({ companyId, id }: PolicyKey): Promise<number> {
     const countIn = (table: string) => `(select count(*) from ${table} where company_id = ? and policy_id = p.id)`;
     const [row] = await this.#em.execute<{ count: number }[]>(
@@ -95,45 +95,45 @@ export class RuleRepository {
     return row?.rule ?? null;
   }
 
-  /** The rule of that id, which is there. */
+  /** Overwrites the stored rule with this id, which must exist. */
   async updateFlightRule(policy: PolicyKey, rule: FlightRule): Promise<void> {
     await this.#em.nativeUpdate(FlightRuleEntity, { ...ownerOf(policy), id: rule.id }, flightRuleColumns(rule));
   }
 
-  /** The rule of that id, which is there. */
+  /** Overwrites the stored rule with this id, which must exist. */
   async updateHotelRule(policy: PolicyKey, rule: HotelRule): Promise<void> {
     await this.#em.nativeUpdate(HotelRuleEntity, { ...ownerOf(policy), id: rule.id }, hotelRuleColumns(rule));
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was such a rule. */
   async deleteFlightRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
     return (await this.#em.nativeDelete(FlightRuleEntity, { companyId, id: ruleId, policyId })) > 0;
   }
 
-  /** Whether there was one. */
+  /** Returns whether there was such a rule. */
   async deleteHotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
     return (await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: ruleId, policyId })) > 0;
   }
 
-  /** Writes rules that are not there yet, in one statement. */
+  /** Inserts new rules in one statement. */
   async insertFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[], createdAt: Date): Promise<void> {
     const values = [companyId, id, createdAt, JSON.stringify(rules)];
     await this.#em.execute(insertRules('flight_rules', FLIGHT_RULE_TYPES), values);
   }
 
-  /** Writes rules that are not there yet, in one statement. */
+  /** Inserts new rules in one statement. */
   async insertHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[], createdAt: Date): Promise<void> {
     const values = [companyId, id, createdAt, JSON.stringify(rules)];
     await this.#em.execute(insertRules('hotel_rules', HOTEL_RULE_TYPES), values);
   }
 
-  /** Writes rules that are there, in one statement; those that stay the same are not touched. */
+  /** Overwrites existing rules in one statement; unchanged ones are not written. */
   async updateFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[]): Promise<void> {
     const values = [JSON.stringify(rules), companyId, id];
     await this.#em.execute(updateRules('flight_rules', FLIGHT_RULE_TYPES), values);
   }
 
-  /** Writes rules that are there, in one statement; those that stay the same are not touched. */
+  /** Overwrites existing rules in one statement; unchanged ones are not written. */
   async updateHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[]): Promise<void> {
     const values = [JSON.stringify(rules), companyId, id];
     await this.#em.execute(updateRules('hotel_rules', HOTEL_RULE_TYPES), values);

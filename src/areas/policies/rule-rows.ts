@@ -4,13 +4,13 @@ import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { defaultFlightPriority, defaultHotelPriority } from './rule-validation.ts';
 
 /*
- * Rules as they are sent, as the model has them, and as they are stored. A field of the model has a column of its own
- * under the same name, in lower case with underscores. Reading needs no more than the names; see `rule-repository.ts`.
+ * Converts rules between request bodies, the model and table rows. Every field of the model has a column with the same
+ * name in snake case, so reading rows needs only the names; see `rule-repository.ts`.
  */
 
 type Schemas = components['schemas'];
 
-/** What a rule says where nothing was sent: it matches everything and limits nothing (D18, D21, D22). */
+/** The defaults of the fields of a flight rule: it matches everything and limits nothing (D18, D21, D22). */
 const ANY_FLIGHT: Omit<FlightRule, 'id' | 'priority'> = {
   originCityId: null,
   originCountryId: null,
@@ -27,7 +27,7 @@ const ANY_FLIGHT: Omit<FlightRule, 'id' | 'priority'> = {
   action: null,
 };
 
-/** The same of hotels. */
+/** The same for hotel rules. */
 const ANY_HOTEL: Omit<HotelRule, 'id' | 'priority'> = {
   cityId: null,
   countryId: null,
@@ -39,7 +39,7 @@ const ANY_HOTEL: Omit<HotelRule, 'id' | 'priority'> = {
   action: null,
 };
 
-/** Every field of the model, and the type of its column. */
+/** The column type of every field of a flight rule. */
 export const FLIGHT_RULE_TYPES: Readonly<Record<keyof FlightRule, string>> = {
   id: 'uuid',
   priority: 'integer',
@@ -58,7 +58,7 @@ export const FLIGHT_RULE_TYPES: Readonly<Record<keyof FlightRule, string>> = {
   action: 'text',
 };
 
-/** The same of hotels. */
+/** The column type of every field of a hotel rule. */
 export const HOTEL_RULE_TYPES: Readonly<Record<keyof HotelRule, string>> = {
   id: 'uuid',
   priority: 'integer',
@@ -72,48 +72,47 @@ export const HOTEL_RULE_TYPES: Readonly<Record<keyof HotelRule, string>> = {
   action: 'text',
 };
 
-/** Every field of the model. */
 export const FLIGHT_RULE_FIELDS: readonly string[] = Object.keys(FLIGHT_RULE_TYPES);
 export const HOTEL_RULE_FIELDS: readonly string[] = Object.keys(HOTEL_RULE_TYPES);
 
-/** A rule as it was sent; a priority that was not sent follows from its scope (D18). */
+/** A new rule from a request body; if no priority was sent, it follows from the scope (D18). */
 export function newFlightRule(id: string, sent: Schemas['FlightRuleCreate']): FlightRule {
   const { priority, currency, ...fields } = sent;
   const rule = changedFlightRule({ id, priority: 0, ...ANY_FLIGHT }, fields);
   return { ...rule, priority: priority ?? defaultFlightPriority(rule), currency: currency ?? rule.currency };
 }
 
-/** A rule with what was sent: an empty list for null, and open tiers closed with null (D18). */
+/** Applies a patch to a rule. A null list becomes empty, and a tier without `maxHours` gets null (D18). */
 export function changedFlightRule(rule: FlightRule, patch: Schemas['FlightRulePatch']): FlightRule {
   const changed = { ...rule, ...patch };
   const { allowedCabinClasses, durationBudgetTiers, durationCabinTiers } = changed;
   return {
     ...changed,
     allowedCabinClasses: allowedCabinClasses ?? [],
-    durationBudgetTiers: closed(durationBudgetTiers),
-    durationCabinTiers: closed(durationCabinTiers),
+    durationBudgetTiers: withMaxHours(durationBudgetTiers),
+    durationCabinTiers: withMaxHours(durationCabinTiers),
   };
 }
 
-/** As a rule is stored: amounts as texts, as PostgreSQL's `numeric` is (D12). */
+/** The columns of a flight rule, with amounts as decimal strings for PostgreSQL's `numeric` (D12). */
 export function flightRuleColumns(rule: FlightRule): Pick<FlightRuleRow, keyof FlightRule> {
   return { ...rule, maxPricePerPerson: decimal(rule.maxPricePerPerson) };
 }
 
-/** A rule as it was sent; a priority that was not sent follows from its scope (D18). */
+/** A new rule from a request body; if no priority was sent, it follows from the scope (D18). */
 export function newHotelRule(id: string, sent: Schemas['HotelRuleCreate']): HotelRule {
   const { priority, currency, ...fields } = sent;
   const rule = changedHotelRule({ id, priority: 0, ...ANY_HOTEL }, fields);
   return { ...rule, priority: priority ?? defaultHotelPriority(rule), currency: currency ?? rule.currency };
 }
 
-/** A rule with what was sent: an empty list for null (D18). */
+/** Applies a patch to a rule. A null list becomes empty (D18). */
 export function changedHotelRule(rule: HotelRule, patch: Schemas['HotelRulePatch']): HotelRule {
   const changed = { ...rule, ...patch };
   return { ...changed, allowedStarRatings: changed.allowedStarRatings ?? [] };
 }
 
-/** As a rule is stored: amounts as texts, as PostgreSQL's `numeric` is (D12). */
+/** The columns of a hotel rule, with amounts as decimal strings for PostgreSQL's `numeric` (D12). */
 export function hotelRuleColumns(rule: HotelRule): Pick<HotelRuleRow, keyof HotelRule> {
   return { ...rule, maxPricePerNight: decimal(rule.maxPricePerNight) };
 }
@@ -124,6 +123,8 @@ function decimal(amount: number | null): string | null {
 
 type SentTier<Tier> = Omit<Tier, 'maxHours'> & { maxHours?: number | null };
 
-function closed<Tier extends { maxHours: number | null }>(tiers: readonly SentTier<Tier>[] | null): Tier[] | null {
+function withMaxHours<Tier extends { maxHours: number | null }>(
+  tiers: readonly SentTier<Tier>[] | null,
+): Tier[] | null {
   return tiers && tiers.map((tier) => ({ ...tier, maxHours: tier.maxHours ?? null }) as Tier);
 }

@@ -16,12 +16,12 @@ import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
 
 type Schemas = components['schemas'];
 
-/** A rule, and the version of its policy (D64). */
+/** A rule with the version of its policy, which is its entity tag (D64). */
 export type RuleOfVersion<Rule> = { rule: Rule; version: number };
 
 export type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
-/** The use cases of the rules of a policy. Each write is one transaction. */
+/** Reads and writes single rules of a policy. Each write is one transaction. */
 export class RuleService {
   readonly #transactions: PolicyTransactions;
   readonly #clock: Clock;
@@ -31,7 +31,7 @@ export class RuleService {
     this.#clock = clock;
   }
 
-  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
+  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
   async createFlightRule(
     caller: Caller,
     policyId: string,
@@ -53,7 +53,8 @@ export class RuleService {
   }
 
   /**
-   * The version may be an older one than that of the rule, never a newer one.
+   * The version is read before the rule. It can be older than the rule but never newer, so that an If-Match with it is
+   * safe.
    *
    * @throws PolicyNotFound; FlightRuleNotFound
    */
@@ -65,7 +66,9 @@ export class RuleService {
     return { rule, version: policy.version };
   }
 
-  /** @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18). */
+  /**
+   * @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18)
+   */
   async updateFlightRule(
     caller: Caller,
     policyId: string,
@@ -92,7 +95,7 @@ export class RuleService {
     });
   }
 
-  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot say (D18). */
+  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
   async createHotelRule(
     caller: Caller,
     policyId: string,
@@ -114,7 +117,7 @@ export class RuleService {
   }
 
   /**
-   * The version may be an older one than that of the rule, never a newer one.
+   * The version is read before the rule; see `readFlightRule`.
    *
    * @throws PolicyNotFound; HotelRuleNotFound
    */
@@ -126,7 +129,7 @@ export class RuleService {
     return { rule, version: policy.version };
   }
 
-  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed; Invalid for what the schema cannot say (D18). */
+  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18) */
   async updateHotelRule(
     caller: Caller,
     policyId: string,
@@ -154,7 +157,7 @@ export class RuleService {
   }
 }
 
-/** Under the policy's lock: nobody else adds a rule in between. @throws TooManyRules */
+/** Call it while the policy is locked, so that no rule is added concurrently. @throws TooManyRules */
 async function requireRoom(repository: PolicyRepository, policy: PolicyRow): Promise<void> {
   if ((await repository.rules.count(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
 }

@@ -1,21 +1,21 @@
 /*
- * Statements that write many rules at once. The rules come as one JSON list in the names of the model, so that a
- * statement has the same few parameters for ten rules and for a thousand.
+ * Statements that write many rules at once. The rules are passed as one JSON array with the model's field names, so
+ * that a statement has the same few parameters for ten rules and for a thousand.
  */
 
-/** A field's column: its name in lower case with underscores. */
+/** The column of a field: its name in snake case. */
 export const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 type ColumnTypes = Readonly<Record<string, string>>;
 
-/** Parameters: company, policy, time of creation, and the rules. */
+/** Parameters: company, policy, time of creation, rules as JSON. */
 export function insertRules(table: string, types: ColumnTypes): string {
   const fields = Object.keys(types);
   return `insert into ${table} (company_id, policy_id, created_at, ${fields.map(column).join(', ')})
     select ?, ?::uuid, ?::timestamptz, ${sent(fields)} from ${sentRules(types)}`;
 }
 
-/** Parameters: the rules, company and policy. A rule that stays the same gets no new row version. */
+/** Parameters: rules as JSON, company, policy. Unchanged rules are skipped, so that they get no new row version. */
 export function updateRules(table: string, types: ColumnTypes): string {
   const fields = Object.keys(types).filter((field) => field !== 'id');
   return `update ${table} as stored set ${fields.map((field) => `${column(field)} = ${sent([field])}`).join(', ')}

@@ -2,10 +2,10 @@ import { CABIN_CLASSES } from '../../domain/cabin-classes.ts';
 import type { Fault } from '../../domain/errors.ts';
 import { type FlightScope, type HotelScope } from './evaluation/model.ts';
 
-/** A tier as it was sent; `maxHours` left out is open, like null (D18). */
+/** A tier as it was sent; without `maxHours`, or with null, it has no upper bound (D18). */
 type TierInput = { minHours: number; maxHours?: number | null | undefined };
 
-/** The sent fields of a flight rule that need more than the schema; absent and null alike are "not set". */
+/** The fields of a flight rule that need checks beyond the schema; absent and null both mean "not set". */
 export type FlightRuleInput = {
   maxPricePerPerson?: number | null | undefined;
   currency?: string | null | undefined;
@@ -14,7 +14,7 @@ export type FlightRuleInput = {
   durationCabinTiers?: readonly (TierInput & { classes: readonly string[] })[] | null | undefined;
 };
 
-/** The sent fields of a hotel rule that need more than the schema. */
+/** The fields of a hotel rule that need checks beyond the schema. */
 export type HotelRuleInput = {
   maxPricePerNight?: number | null | undefined;
   currency?: string | null | undefined;
@@ -23,7 +23,7 @@ export type HotelRuleInput = {
 /** A create must name the currency of its price limits; an edit keeps the stored one (D18). */
 export type RuleWrite = 'create' | 'edit';
 
-/** What is wrong with a flight rule as it was sent, beyond its schema; empty when nothing is (D18). */
+/** The faults of a flight rule that the schema cannot express (D18). */
 export function flightRuleFaults(input: FlightRuleInput, write: RuleWrite): Fault[] {
   const budgetTiers = input.durationBudgetTiers ?? [];
   const cabinTiers = input.durationCabinTiers ?? [];
@@ -37,14 +37,14 @@ export function flightRuleFaults(input: FlightRuleInput, write: RuleWrite): Faul
   ];
 }
 
-/** What is wrong with a hotel rule as it was sent, beyond its schema; empty when nothing is (D18). */
+/** The faults of a hotel rule that the schema cannot express (D18). */
 export function hotelRuleFaults(input: HotelRuleInput, write: RuleWrite): Fault[] {
   return currencyFaults(input.currency, input.maxPricePerNight != null, write);
 }
 
 /**
- * The priority of a flight rule that was sent without one (D18). Places decide first, and `isInternational` beside them
- * changes nothing; of a side with both a city and a country, the city counts.
+ * The priority of a flight rule that was sent without one (D18). `isInternational` counts only if the scope names no
+ * place. If one side has both a city and a country, the city counts.
  *
  * | origin  | destination | isInternational | priority |
  * |---------|-------------|-----------------|----------|

@@ -146,7 +146,7 @@ describe('D62: other findings', () => {
     });
     expect(messages(found, 'TIER_GAP')).toEqual([
       'f0: Rule f0 (all flights) has no price limit for flights of less than 2 hours, 6 up to 8.5 hours and 9 hours and ' +
-        'more: no duration tier holds them, and maxPricePerPerson is not set. Extend the tiers, or set maxPricePerPerson.',
+        'more: no duration tier covers them, and maxPricePerPerson is not set. Extend the tiers, or set maxPricePerPerson.',
       'f1: Rule f1 (all flights) has duration tiers below and above 6 up to 8.5 hours, but none for it: maxPricePerPerson ' +
         'applies in between. Close the gap if this is not intended.',
     ]);

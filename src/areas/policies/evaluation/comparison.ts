@@ -13,19 +13,19 @@ import type {
 } from './model.ts';
 
 /*
- * Why rules match a proposal or do not (D60). Which of them wins, `rule-index.ts` says: here the winner is known, and
- * each rule is told from it, field by field.
+ * Explains why each rule matches a proposal or does not (D60). `rule-index.ts` has already found the matched rule; here
+ * every rule is compared with the proposal field by field.
  */
 
-/** How many rules an explanation tells of (D60). */
+/** An explanation lists at most this many rules (D60). */
 export const MAX_EXPLAINED_RULES = 100;
 
 /**
- * How rules relate to a proposal.
+ * Compares rules with a proposal (D60).
  *
- * @param preferred the rules in the order of preference
- * @param winner the one of them that was matched; it is told of even where it comes after the first hundred
- * @param mismatchesOf what keeps a rule from matching; nothing of a rule that matches
+ * @param preferred all rules, most preferred first
+ * @param winner the matched rule; it is listed even if it is not among the first MAX_EXPLAINED_RULES
+ * @param mismatchesOf the scope fields that keep a rule from matching; empty for a rule that matches
  */
 export function compareRules<Rule extends { id: string; priority: number }, Field>(
   preferred: readonly Rule[],
@@ -40,9 +40,9 @@ export function compareRules<Rule extends { id: string; priority: number }, Fiel
     return { ruleId: rule.id, priority: rule.priority, matches, mismatches, outrankedBy };
   };
   if (explain === 'MATCHED_RULE') return { rules: winner ? [compared(winner)] : [], rulesOmitted: null };
-  const told = preferred.slice(0, MAX_EXPLAINED_RULES);
-  if (winner && !told.includes(winner)) told[MAX_EXPLAINED_RULES - 1] = winner;
-  return { rules: told.map(compared), rulesOmitted: preferred.length - told.length };
+  const listed = preferred.slice(0, MAX_EXPLAINED_RULES);
+  if (winner && !listed.includes(winner)) listed[MAX_EXPLAINED_RULES - 1] = winner;
+  return { rules: listed.map(compared), rulesOmitted: preferred.length - listed.length };
 }
 
 /** The scope fields of a rule that differ from a flight; none when it matches (D21). */
@@ -67,7 +67,7 @@ export function hotelMismatches(scope: HotelScope, { place }: HotelProposal): Sc
   return mismatches;
 }
 
-/** A city scope matches the location itself, and a location that lies in that city (D21). */
+/** A city scope matches the location itself and every location in that city (D21). */
 function addCity<Field>(mismatches: ScopeMismatch<Field>[], field: Field, expected: string | null, place: Place): void {
   const { locationId, cityId } = place;
   if (expected === null || expected === locationId || expected === cityId) return;

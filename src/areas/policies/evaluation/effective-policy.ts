@@ -1,6 +1,6 @@
 import { type EffectiveWindow, windowHolds } from '../../../domain/effective-window.ts';
 
-/** A policy that may apply. Inactive and deleted ones can be among the candidates; they are skipped here (D20). */
+/** A policy that may apply. It can be inactive or deleted: such candidates never win (D20). */
 export type PolicyCandidate = { policyId: string; version: number; isActive: boolean; isDeleted: boolean };
 
 type UserAssignmentCandidate = PolicyCandidate & {
@@ -11,7 +11,7 @@ type UserAssignmentCandidate = PolicyCandidate & {
 
 type RoleAssignmentCandidate = PolicyCandidate & { roleId: string };
 
-/** Everything in one company that may apply to one user. `Extra` is what the caller wants to know of each. */
+/** All candidates for one user of one company. `Extra` is whatever else the calling code needs about each of them. */
 export type PolicyCandidates<Extra = unknown> = {
   userAssignments: readonly (UserAssignmentCandidate & Extra)[];
   roleAssignments: readonly (RoleAssignmentCandidate & Extra)[];
@@ -27,16 +27,16 @@ type PlacedCandidate<Extra = unknown> =
   | { source: 'ROLE'; candidate: RoleAssignmentCandidate & Extra }
   | { source: 'COMPANY_DEFAULT'; candidate: PolicyCandidate & Extra };
 
-/** Why a candidate does not apply; an end is the first instant after the window. */
+/** Why a candidate does not apply. `ended` is the first instant after its window. */
 type Obstacle<Extra> = 'INACTIVE' | { begins: Date } | { ended: Date } | { outrankedBy: PlacedCandidate<Extra> };
 
 /** A candidate, and why it does not apply; null for the one that applies. */
 export type RankedCandidate<Extra = unknown> = PlacedCandidate<Extra> & { obstacle: Obstacle<Extra> | null };
 
 /**
- * The policy that applies to a user at `now`, or null; the first hit wins and nothing is merged (D20): a user
- * assignment whose window holds (the latest start first, an open start last, then the newest), then the first of
- * `roles` (role ids in the order of the token) that has a policy, then the company default.
+ * The policy that applies to a user at `now`, or null if none does. The first active policy in this order wins, and
+ * nothing is merged (D20): user assignments whose window contains `now` (latest start first, no start date last, then
+ * the newest), then the policies of `roles` (role ids in the order of the token), then the company default.
  */
 export function chooseEffectivePolicy(
   candidates: PolicyCandidates,
@@ -49,8 +49,8 @@ export function chooseEffectivePolicy(
 }
 
 /**
- * The candidates in order of precedence (D20), those that do not apply at `now` included and deleted ones left out; at
- * most one has no obstacle. With `untilHit` that one is the last: who asks for nothing else is spared the rest.
+ * The candidates in order of precedence (D20), including those that do not apply at `now`, but without deleted ones. At
+ * most one has no obstacle. With `untilHit`, the list ends with that one, so that the hot path does not rank the rest.
  */
 export function rankedCandidates<Extra>(
   { userAssignments, roleAssignments, companyDefault }: PolicyCandidates<Extra>,
@@ -60,24 +60,24 @@ export function rankedCandidates<Extra>(
 ): RankedCandidate<Extra>[] {
   const ranked: RankedCandidate<Extra>[] = [];
   let winner: PlacedCandidate<Extra> | null = null;
-  /** Whether the next ones are asked for, too. */
-  const place = (placed: RankedCandidate<Extra>): boolean => {
-    if (placed.candidate.isDeleted) return true;
-    placed.obstacle = ownObstacle(placed, now) ?? (winner && { outrankedBy: winner });
-    if (placed.obstacle === null) winner = placed;
-    ranked.push(placed);
+  /** Adds the next candidate; returns whether to go on. */
+  const rank = (next: RankedCandidate<Extra>): boolean => {
+    if (next.candidate.isDeleted) return true;
+    next.obstacle = ownObstacle(next, now) ?? (winner && { outrankedBy: winner });
+    if (next.obstacle === null) winner = next;
+    ranked.push(next);
     return winner === null || !untilHit;
   };
   const ofUser = userAssignments.length > 1 ? [...userAssignments].sort(byPrecedence) : userAssignments;
-  for (const candidate of ofUser) if (!place({ source: 'USER', candidate, obstacle: null })) return ranked;
+  for (const candidate of ofUser) if (!rank({ source: 'USER', candidate, obstacle: null })) return ranked;
   for (let index = 0; index < roles.length && roleAssignments.length > 0; index += 1) {
     const role = roles[index]!;
     const candidate = roleAssignments.find(({ roleId }) => roleId === role);
     // A token can name a role twice.
     if (!candidate || roles.indexOf(role) < index) continue;
-    if (!place({ source: 'ROLE', candidate, obstacle: null })) return ranked;
+    if (!rank({ source: 'ROLE', candidate, obstacle: null })) return ranked;
   }
-  if (companyDefault) place({ source: 'COMPANY_DEFAULT', candidate: companyDefault, obstacle: null });
+  if (companyDefault) rank({ source: 'COMPANY_DEFAULT', candidate: companyDefault, obstacle: null });
   return ranked;
 }
 
@@ -89,13 +89,13 @@ export function reasonOf<Extra>(
   const { obstacle } = ranked;
   if (obstacle === null) return `It applies because it is ${whyItApplies(ranked)}.`;
   if (obstacle === 'INACTIVE') return 'The policy is inactive.';
-  if ('begins' in obstacle) return `Its window begins ${firstMomentText(obstacle.begins)}.`;
-  if ('ended' in obstacle) return `Its window ended ${lastMomentText(obstacle.ended)}.`;
+  if ('begins' in obstacle) return `Its window begins ${startText(obstacle.begins)}.`;
+  if ('ended' in obstacle) return `Its window ended ${endText(obstacle.ended)}.`;
   const { outrankedBy } = obstacle;
   return `The policy "${nameOf(outrankedBy.candidate)}" outranks it, because ${whyItOutranks(outrankedBy, ranked)}.`;
 }
 
-/** What keeps a candidate from applying, whatever else there is. */
+/** Why a candidate cannot apply, whatever the other candidates are. */
 function ownObstacle(
   { source, candidate }: PlacedCandidate,
   now: Date,
@@ -103,7 +103,7 @@ function ownObstacle(
   if (!candidate.isActive) return 'INACTIVE';
   if (source !== 'USER' || windowHolds(candidate.window, now)) return null;
   const { start, end } = candidate.window;
-  // A window that does not hold and has begun has ended.
+  // The window does not contain `now`: unless it has yet to begin, it has ended.
   return start !== null && now < start ? { begins: start } : { ended: end! };
 }
 
@@ -111,7 +111,7 @@ function byPrecedence(a: UserAssignmentCandidate, b: UserAssignmentCandidate): n
   const aStart = startOf(a);
   const bStart = startOf(b);
   if (aStart !== bStart) return bStart > aStart ? 1 : -1;
-  // Ids are in order of time (D11), so they settle two assignments of one millisecond.
+  // Ids are ordered by time (D11), so they break ties within one millisecond.
   return b.createdAt.getTime() - a.createdAt.getTime() || (b.assignmentId > a.assignmentId ? 1 : -1);
 }
 
@@ -143,14 +143,18 @@ function whyItOutranks(winner: PlacedCandidate, loser: PlacedCandidate): string 
 
 const DAY_IN_MS = 86_400_000;
 
-/** As a day, where the window begins with that day. */
-function firstMomentText(start: Date): string {
+/** A date if the window starts at midnight UTC, else a timestamp. */
+function startText(start: Date): string {
   const text = start.toISOString();
   return start.getTime() % DAY_IN_MS === 0 ? `on ${text.slice(0, 10)}` : `at ${text}`;
 }
 
-/** As a day, where the window ends with that day. `end` is the first instant after it. */
-function lastMomentText(end: Date): string {
+/**
+ * The last date in the window if it ends at midnight UTC, else its last millisecond.
+ *
+ * @param end the first instant after the window
+ */
+function endText(end: Date): string {
   const text = new Date(end.getTime() - 1).toISOString();
   return end.getTime() % DAY_IN_MS === 0 ? `on ${text.slice(0, 10)}` : `at ${text}`;
 }

@@ -25,7 +25,7 @@ import {
 
 export type * from './model.ts';
 
-/** A policy ready to be evaluated: its rules found by scope. It keeps the rules it was given; do not change them. */
+/** A policy with its rules indexed by scope. It refers to the rules that it was compiled from: do not mutate them. */
 export type CompiledPolicy = Pick<PolicyDefinition, 'id' | 'version' | 'bookingMode' | 'defaultAction'> & {
   flightRules: FlightRuleIndex;
   hotelRules: HotelRuleIndex;
@@ -45,11 +45,11 @@ export function compilePolicy(policy: PolicyDefinition): CompiledPolicy {
 }
 
 /**
- * Judges a proposed flight, hotel or both under a policy (D21 to D27). Total: it answers every proposal whose dates
- * exist (D13) and whose amounts are amounts (D12), and the answer carries the rule and the limits it rests on.
+ * Evaluates a proposed flight, hotel or both under a policy (D21 to D27). It never throws for valid dates (D13) and
+ * amounts (D12). The result carries the matched rules and the limits that were applied.
  *
- * @param today the UTC day, `YYYY-MM-DD`, that advance booking is counted from and rates are looked up on
- * @param explain adds to each half why it was judged as it was, and changes nothing else (D60)
+ * @param today the UTC date, `YYYY-MM-DD`, from which advance booking is counted and for which rates are looked up
+ * @param explain adds to each half the reasons for its result, and changes nothing else (D60)
  */
 export function evaluate(
   policy: CompiledPolicy,
@@ -71,7 +71,7 @@ export function evaluate(
   };
 }
 
-/** One half of an evaluation, and the rule that it rests on. */
+/** The result for the flight or for the hotel, and the matched rule. */
 type Half<Matched, Field> = { judgement: ItemEvaluation<Field>; matched: Matched | null };
 
 function evaluateFlight(

@@ -18,12 +18,12 @@ import type {
   Violation,
 } from './model.ts';
 
-/** The facts of the day that a proposal is judged on: a UTC day, and the rates known then. */
+/** What an evaluation depends on besides policy and proposal: the UTC date, `YYYY-MM-DD`, and the exchange rates. */
 export type Circumstances = { today: string; rates: ExchangeRates };
 
 /**
- * What violations and the matched rule make of an item (D25 ◇): no rule, compliant with the policy's default action;
- * compliant under a rule, ALLOW; otherwise the rule's action, else the policy's default action.
+ * Decides whether an item is compliant and which action applies (D25 ◇): without a matched rule, the policy's default
+ * action; without violations, ALLOW; otherwise the rule's action or, if the rule has none, the policy's default action.
  */
 export function decide(
   rule: { action: PolicyAction | null } | null,
@@ -35,9 +35,7 @@ export function decide(
   return { compliant, action: compliant ? 'ALLOW' : (rule.action ?? defaultAction), violations };
 }
 
-/**
- * The limits of a rule for a flight of that many hours: those of the tier that holds them, else the base ones (D22).
- */
+/** A rule's limits for a flight of this duration: those of the tier that contains it, else the base limits (D22). */
 export function applyTiers(rule: FlightRule, durationHours: number | null): MatchedFlightRule {
   const budgetTier = tierFor(rule.durationBudgetTiers, durationHours);
   const cabinTier = tierFor(rule.durationCabinTiers, durationHours);
@@ -50,7 +48,7 @@ export function applyTiers(rule: FlightRule, durationHours: number | null): Matc
   };
 }
 
-/** In the order PRICE, CABIN_CLASS, STOPS, ADVANCE_BOOKING; equal to a limit is within it (D22). */
+/** One check per limit: PRICE, CABIN_CLASS, STOPS, ADVANCE_BOOKING. A value equal to its limit passes (D22). */
 export function flightChecks(
   matched: MatchedFlightRule,
   flight: FlightProposal,
@@ -65,7 +63,7 @@ export function flightChecks(
   ];
 }
 
-/** In the order PRICE, STAR_RATING, NIGHTS, ADVANCE_BOOKING; equal to a limit is within it (D22). */
+/** One check per limit: PRICE, STAR_RATING, NIGHTS, ADVANCE_BOOKING. A value equal to its limit passes (D22). */
 export function hotelChecks(rule: HotelRule, hotel: HotelProposal, circumstances: Circumstances): Check[] {
   const price = { amount: hotel.pricePerNight, currency: hotel.currency };
   const { maxPricePerNight, currency, maxNights, advanceBookingDays } = rule;
@@ -79,7 +77,7 @@ export function hotelChecks(rule: HotelRule, hotel: HotelProposal, circumstances
   ];
 }
 
-/** The violations among checks, as a traveler is told of them (D23). */
+/** The violated checks as they are reported to clients (D23). */
 export function violationsOf(checks: readonly Check[]): Violation[] {
   const violations: Violation[] = [];
   for (const check of checks) {
@@ -97,7 +95,7 @@ export function violationsOf(checks: readonly Check[]): Violation[] {
   return violations;
 }
 
-/** What is skipped where a rule sets no limit. Made once: most rules leave most limits open. */
+/** The skipped checks of limits that a rule does not set. They are shared, because most rules set few limits. */
 const NO_LIMIT = {
   pricePerPerson: skipped('PRICE', 'The rule does not limit the price per person.'),
   pricePerNight: skipped('PRICE', 'The rule does not limit the price per night.'),
@@ -119,7 +117,7 @@ function skipped(
 
 type Compared = Pick<PassedCheck, 'type' | 'from' | 'limitValue' | 'actualValue'>;
 
-// Every field in its place: spreading what two outcomes share took three times as long.
+// Fields are listed one by one, because object spread took three times as long here.
 
 function passed({ type, from, limitValue, actualValue }: Compared, rateDate: string | null = null): PassedCheck {
   return { type, outcome: 'PASSED', from, limitValue, actualValue, rateDate };
@@ -148,7 +146,10 @@ function flightPriceCheck(
   return priceCheck(messages.FARE, { amount: price, currency }, limit, from, circumstances);
 }
 
-/** Values in the currency of the limit (D23); without a rate the price as it was sent and no excess (D24). */
+/**
+ * Compares in the limit's currency (D23). Without an exchange rate the check is violated, with the price as it was sent
+ * and no excess (D24).
+ */
 function priceCheck(
   subject: messages.PriceSubject,
   price: messages.Money,
@@ -228,11 +229,11 @@ function advanceCheck(
   return violated(compared, messages.tooLate(event, days, requiredDays, todayNumber));
 }
 
-/** The place in the list of the tier that holds that many hours; null when none does. */
+/** The index of the tier that contains this duration, or null if none does. */
 function tierFor(tiers: readonly DurationTier[] | null, hours: number | null): number | null {
   if (tiers === null || hours === null) return null;
-  const place = tiers.findIndex(
+  const index = tiers.findIndex(
     ({ minHours, maxHours }) => minHours <= hours && (maxHours === null || hours < maxHours),
   );
-  return place === -1 ? null : place;
+  return index === -1 ? null : index;
 }

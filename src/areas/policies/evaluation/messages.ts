@@ -1,15 +1,15 @@
 import { dateOfDay } from '../../../domain/dates.ts';
 
-/**
- * The sentences of violations (D23): what is wrong with the offer, then what would be right, in a traveler's words.
+/*
+ * The messages of violations (D23): what is wrong with the offer, then what to choose instead, in words for travelers.
  */
 
-/** What a price is asked for, and what it is counted by. */
+/** What is priced, and per what unit. */
 export type PriceSubject = { offer: string; unit: string };
 export const FARE: PriceSubject = { offer: 'fare', unit: 'person' };
 export const ROOM: PriceSubject = { offer: 'room', unit: 'night' };
 
-/** What days are counted to. */
+/** The event that must be booked in advance. */
 export type TravelEvent = 'departure' | 'check-in';
 
 export type Money = { amount: number; currency: string };
@@ -22,7 +22,7 @@ const CABIN_NAMES: ReadonlyMap<string, string> = new Map([
   ['FIRST', 'first'],
 ]);
 
-/** `converted` is the price in the currency of the limit and the excess, and equals `price` where that is the same. */
+/** `converted` is `price` in the currency of the limit; `excess` and `limit` are amounts in that currency. */
 export function priceAboveLimit(
   { offer, unit }: PriceSubject,
   price: Money,
@@ -40,7 +40,7 @@ export function priceAboveLimit(
   return `${problem} Choose a ${offer} of ${allowed} or less per ${unit}.`;
 }
 
-/** For a price whose currency has no rate to that of the limit (D24). */
+/** For a price that cannot be converted to the currency of the limit (D24). */
 export function priceWithoutRate({ offer, unit }: PriceSubject, price: Money, limit: Money): string {
   return (
     `This ${offer} is priced in ${price.currency}, and without an exchange rate from ${price.currency} to ` +
@@ -61,7 +61,7 @@ export function tooManyStops(stops: number, maxStops: number): string {
     : `${problem}, and the limit is ${maxStops}. Choose a flight with at most ${count(maxStops, 'stop')}.`;
 }
 
-/** `today` is a day number; `days` are counted from it, below 0 in the past (D22). */
+/** `today` is a day number; `days` are counted from it and negative in the past (D22). */
 export function tooLate(event: TravelEvent, days: number, requiredDays: number, today: number): string {
   const when = `The ${event} is ${fromToday(days)}`;
   const problem =
@@ -87,7 +87,7 @@ function fromToday(days: number): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`;
 }
 
-/** Why there is no limit where only tiers set one (D60). */
+/** Why no limit applies under a rule that sets it by duration only (D60). */
 export function onlyByDuration(what: string, hours: number | null): string {
   const problem = hours === null ? 'no duration was given' : `no tier covers a flight of ${count(hours, 'hour')}`;
   return `The rule limits ${what} only by duration, and ${problem}.`;

@@ -1,18 +1,18 @@
 import type { CabinClass } from '../../../domain/cabin-classes.ts';
 import type { Place } from '../../../domain/places.ts';
 
-/** What a policy says and what an evaluation answers (specification 2.1 to 2.5), free of storage and transport. */
+/* Policies and evaluations (specification 2.1 to 2.5), independent of storage and transport. */
 
 export type PolicyAction = 'ALLOW' | 'WARN_AND_ALLOW' | 'REQUIRE_APPROVAL' | 'BLOCK';
 export type BookingMode = 'DIRECT_BOOKING' | 'REQUEST_ONLY' | 'HYBRID';
 type ViolationType = 'PRICE' | 'CABIN_CLASS' | 'STOPS' | 'ADVANCE_BOOKING' | 'STAR_RATING' | 'NIGHTS';
 
-/** Hours of flight a tier holds: `minHours` inclusive, `maxHours` exclusive, null open (D18). */
+/** A range of flight durations in hours: `minHours` inclusive, `maxHours` exclusive, null for no upper bound (D18). */
 export type DurationTier = { minHours: number; maxHours: number | null };
 export type DurationBudgetTier = DurationTier & { maxPrice: number };
 export type DurationCabinTier = DurationTier & { classes: readonly CabinClass[] };
 
-/** Which flights a rule is for; null fields do not restrict (D21). */
+/** The flights that a rule applies to; a null field does not restrict (D21). */
 export type FlightScope = {
   originCityId: string | null;
   originCountryId: string | null;
@@ -21,7 +21,7 @@ export type FlightScope = {
   isInternational: boolean | null;
 };
 
-/** A null limit or an empty list is no limit (D22). Prices are in `currency`, per person. */
+/** A null limit or an empty list means no limit (D22). Prices are in `currency`, per person. */
 export type FlightRule = FlightScope & {
   id: string;
   priority: number;
@@ -35,10 +35,10 @@ export type FlightRule = FlightScope & {
   action: PolicyAction | null;
 };
 
-/** Which hotels a rule is for; null fields do not restrict (D21). */
+/** The hotels that a rule applies to; a null field does not restrict (D21). */
 export type HotelScope = { cityId: string | null; countryId: string | null };
 
-/** A null limit or an empty list is no limit (D22). Prices are in `currency`, per night. */
+/** A null limit or an empty list means no limit (D22). Prices are in `currency`, per night. */
 export type HotelRule = HotelScope & {
   id: string;
   priority: number;
@@ -50,7 +50,7 @@ export type HotelRule = HotelScope & {
   action: PolicyAction | null;
 };
 
-/** A policy with its rules, each list in the order of creation, oldest first (D21). */
+/** A policy with its rules, each list oldest first (D21). */
 export type PolicyDefinition = {
   id: string;
   version: number;
@@ -61,8 +61,8 @@ export type PolicyDefinition = {
 };
 
 /**
- * A proposed flight. Null is "not known": that check is skipped, and rules that ask for it do not match (D30).
- * `price` is per person; `cabinClass` is text because a booking can carry a class that no policy knows.
+ * A proposed flight. Null means unknown: the check is skipped, and rules whose scope asks for it do not match (D30).
+ * `price` is per person. `cabinClass` is any string, because a booking can have a class that no policy can list.
  */
 export type FlightProposal = {
   origin: Place;
@@ -76,7 +76,7 @@ export type FlightProposal = {
   durationHours: number | null;
 };
 
-/** A proposed hotel stay. Null is "not known", and that check is skipped (D30). */
+/** A proposed hotel stay. A null star rating is unknown, and its check is skipped (D30). */
 export type HotelProposal = {
   place: Place;
   checkInDate: string;
@@ -97,8 +97,8 @@ export type Violation = {
 };
 
 /**
- * One check of a rule: within its limit, beyond it, or not made (D60). A violation is a check that is VIOLATED. `from`
- * names the field of the rule that sets the limit, `rateDate` the day of the rate by which a price was converted.
+ * The check of one limit of a rule (D60). `from` is the rule's field that sets the limit. `rateDate` is the date of the
+ * exchange rate that a price was converted with, null without a conversion.
  */
 export type Check = PassedCheck | ViolatedCheck | SkippedCheck;
 
@@ -112,7 +112,7 @@ type ComparedCheck = {
 export type PassedCheck = ComparedCheck & { outcome: 'PASSED' };
 export type ViolatedCheck = ComparedCheck & { outcome: 'VIOLATED'; message: string; excessAmount: number | undefined };
 
-/** There is no limit, and so no `from`; or what it would be compared with is not known. The reason is a sentence. */
+/** No limit applies, and `from` is null; or the value to compare with it is unknown. `reason` is a sentence. */
 export type SkippedCheck = {
   type: ViolationType;
   outcome: 'SKIPPED';
@@ -124,10 +124,10 @@ export type SkippedCheck = {
 export type FlightScopeField = keyof FlightScope;
 export type HotelScopeField = keyof HotelScope;
 
-/** A scope field of a rule that differs from the proposal; `actual` is null where it is not known (D60). */
+/** A scope field of a rule that differs from the proposal; `actual` is null if it is unknown (D60). */
 export type ScopeMismatch<Field> = { field: Field; expected: string | boolean; actual: string | boolean | null };
 
-/** How a rule relates to a proposal; `outrankedBy` is the id of the rule that won over a matching one (D60). */
+/** How a rule relates to a proposal. `outrankedBy` is the id of the matched rule if this one matches but lost (D60). */
 export type RuleComparison<Field> = {
   ruleId: string;
   priority: number;
@@ -136,13 +136,13 @@ export type RuleComparison<Field> = {
   outrankedBy: string | null;
 };
 
-/** Which rules an explanation tells of: those of the policy, or the matched one alone (D60). */
+/** Which rules an explanation lists: all of the policy, or the matched one only (D60). */
 export type Explain = 'ALL_RULES' | 'MATCHED_RULE';
 
-/** Why an item was judged as it was (D60). `rulesOmitted` is null where it tells of the matched rule alone. */
+/** The reasons for the result of an item (D60). `rulesOmitted` is null if only the matched rule is listed. */
 export type Explanation<Field> = { rules: RuleComparison<Field>[]; rulesOmitted: number | null; checks: Check[] };
 
-/** The explanation is there when it was asked for. */
+/** The result for a flight or a hotel; `explanation` is present only if it was requested. */
 export type ItemEvaluation<Field = FlightScopeField | HotelScopeField> = {
   compliant: boolean;
   action: PolicyAction;
@@ -151,7 +151,8 @@ export type ItemEvaluation<Field = FlightScopeField | HotelScopeField> = {
 };
 
 /**
- * The matched rule with the limits that were applied, after tiers (D27), and the places of those tiers in its lists.
+ * The matched rule with the limits that were applied after tiers (D27), and the indexes of the tiers that set them;
+ * null for a base limit.
  */
 export type MatchedFlightRule = {
   rule: FlightRule;
@@ -161,7 +162,7 @@ export type MatchedFlightRule = {
   cabinTier: number | null;
 };
 
-/** The half that was not proposed is null, and so is the rule where none matched (D25, D26). */
+/** The half that was not proposed is null, and so is a matched rule if no rule matched (D25, D26). */
 export type Evaluation = {
   bookingMode: BookingMode;
   defaultAction: PolicyAction;

@@ -1,43 +1,43 @@
 import type { Place } from '../../../domain/places.ts';
 import type { FlightProposal, FlightRule, HotelRule } from './model.ts';
 
-/**
- * Finding the matched rule (D21) without going through the rules. A place satisfies only a handful of scopes: anywhere,
- * its country, its city, the location itself. They are numbered when the policy is compiled, and the preferred rule of
- * each scope, or each pair of scopes, is kept under its number. So the cost depends on the place, not on the rules.
+/*
+ * Finds the matched rule (D21) without scanning the rules. A place satisfies only a handful of scopes: anywhere, its
+ * country, its city, the location itself. Compiling a policy numbers the scopes and stores the best rule of each scope
+ * (for hotels) or pair of scopes (for flights), so the cost of a lookup does not grow with the number of rules.
  */
 
 export type FlightRuleIndex = {
-  /** In the order of preference; a rule's rank is its place in this list. */
+  /** Most preferred first; a rule's rank is its index in this list. */
   rules: readonly FlightRule[];
   origins: PlaceScopes;
   destinations: PlaceScopes;
-  /** The rank of the preferred rule for each pair of scopes, by what is known of the flight. */
+  /** For each kind of flight, the rank of the best rule by the number of the pair of scopes. */
   routes: Record<FlightKind, Map<number, number>>;
 };
 
 export type HotelRuleIndex = {
-  /** In the order of preference; a rule's rank is its place in this list. */
+  /** Most preferred first; a rule's rank is its index in this list. */
   rules: readonly HotelRule[];
   places: PlaceScopes;
-  /** The rank of the preferred rule for each scope. */
+  /** The rank of the best rule by the number of the scope. */
   ranks: Map<number, number>;
 };
 
-/** `UNKNOWN` flights match the rules that do not ask. */
+/** `UNKNOWN` flights match only rules without `isInternational`. */
 type FlightKind = 'INTERNATIONAL' | 'DOMESTIC' | 'UNKNOWN';
 
 const ANYWHERE = 0;
-/** Above every rank. */
+/** No rule matches. It compares as worse than any rank. */
 const NO_RANK = Infinity;
 
-/** The place scopes on one side of the rules. `ANYWHERE` is the one that names no place. */
+/** Numbers the scopes that rules have for one place: the origin, the destination or the hotel. */
 export class PlaceScopes {
   size = 1;
   readonly #countries = new Map<string, number>();
   readonly #cities = new Map<string, CityScopes>();
 
-  /** The number of a scope, given out when it is first seen. */
+  /** The number of a scope, assigned when it is first seen. `ANYWHERE` is the scope without a city and country. */
   numberOf(cityId: string | null, countryId: string | null): number {
     if (cityId === null) return countryId === null ? ANYWHERE : getOrAdd(this.#countries, countryId, this.#next);
     const city = getOrAdd(this.#cities, cityId, () => ({ alone: null, inCountry: null }));
@@ -45,7 +45,7 @@ export class PlaceScopes {
     return getOrAdd((city.inCountry ??= new Map()), countryId, this.#next);
   }
 
-  /** The numbers of the scopes that a place satisfies, none twice. */
+  /** The numbers of the scopes that a place satisfies, each once. */
   satisfiedBy({ locationId, cityId, countryId }: Place): number[] {
     const scopes = [ANYWHERE];
     const country = countryId === null ? undefined : this.#countries.get(countryId);
@@ -66,11 +66,11 @@ export class PlaceScopes {
   readonly #next = (): number => this.size++;
 }
 
-/** The scopes that name a city: by itself, and together with a country. */
+/** The numbers of the scopes that name a city: alone, and together with a country. */
 type CityScopes = { alone: number | null; inCountry: Map<string, number> | null };
 
 export function indexFlightRules(rules: readonly FlightRule[]): FlightRuleIndex {
-  const preferred = inPreference(rules, flightScopeFields);
+  const preferred = sortedByPreference(rules, flightScopeFields);
   const origins = new PlaceScopes();
   const destinations = new PlaceScopes();
   const pairs = preferred.map((rule) => ({
@@ -87,7 +87,7 @@ export function indexFlightRules(rules: readonly FlightRule[]): FlightRuleIndex 
   return { rules: preferred, origins, destinations, routes };
 }
 
-/** The rule that a flight is judged by, or null (D21). */
+/** The matched rule of a flight, or null if none matches (D21). */
 export function matchFlightRule(index: FlightRuleIndex, flight: FlightProposal): FlightRule | null {
   const { origins, destinations } = index;
   const ranks = index.routes[kindOf(flight)];
@@ -103,7 +103,7 @@ export function matchFlightRule(index: FlightRuleIndex, flight: FlightProposal):
 }
 
 export function indexHotelRules(rules: readonly HotelRule[]): HotelRuleIndex {
-  const preferred = inPreference(rules, hotelScopeFields);
+  const preferred = sortedByPreference(rules, hotelScopeFields);
   const places = new PlaceScopes();
   const ranks = new Map<number, number>();
   for (const [rank, { cityId, countryId }] of preferred.entries()) {
@@ -112,7 +112,7 @@ export function indexHotelRules(rules: readonly HotelRule[]): HotelRuleIndex {
   return { rules: preferred, places, ranks };
 }
 
-/** The rule that a hotel stay is judged by, or null (D21). */
+/** The matched rule of a hotel stay, or null if none matches (D21). */
 export function matchHotelRule(index: HotelRuleIndex, place: Place): HotelRule | null {
   let best = NO_RANK;
   for (const scope of index.places.satisfiedBy(place)) {
@@ -122,8 +122,11 @@ export function matchHotelRule(index: HotelRuleIndex, place: Place): HotelRule |
   return best === NO_RANK ? null : index.rules[best]!;
 }
 
-/** Lowest priority number first, then most scope fields set, then oldest (D21); sorting keeps the order of creation. */
-function inPreference<Rule extends { priority: number }>(
+/**
+ * Lowest priority number first, then most scope fields set, then oldest (D21). Age needs no comparison: the rules come
+ * oldest first, and the sort is stable.
+ */
+function sortedByPreference<Rule extends { priority: number }>(
   rules: readonly Rule[],
   scopeFields: (rule: Rule) => readonly unknown[],
 ): Rule[] {
@@ -152,12 +155,12 @@ function kindOf({ isInternational }: FlightProposal): FlightKind {
   return isInternational ? 'INTERNATIONAL' : 'DOMESTIC';
 }
 
-/** One number for two scopes: cheaper to look up than a joined text, and to keep than a map of maps. */
+/** One number for a pair of scopes: faster to look up than a joined string, and smaller than nested maps. */
 function pairNumber(origin: number, destination: number, destinations: PlaceScopes): number {
   return origin * destinations.size + destination;
 }
 
-/** The value under a key, added when the key is new. */
+/** The value of a key, created if the key is new. */
 function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;

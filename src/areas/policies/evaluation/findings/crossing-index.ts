@@ -1,9 +1,9 @@
-/** Zones by their numbers; null for all there are. */
+/** Zone numbers; null stands for all zones. */
 export type Zones = readonly number[] | null;
 
 /**
- * Things by the zone of their origin and by that of their destination, to be found by whichever leads to fewer. Within
- * a zone they are grouped, so that a group can be left out without going through it.
+ * Indexes items by origin zone and by destination zone; a visit uses the side that has fewer items. The items of a zone
+ * are grouped, so that a visit can skip a whole group.
  */
 export class CrossingIndex<Item> {
   readonly #byOrigin = new GroupsByZone<Item>();
@@ -15,13 +15,14 @@ export class CrossingIndex<Item> {
   }
 
   /**
-   * Visits what is of other groups and lies in the zones of one side. What is dropped does not come again on that side.
+   * Visits the items outside `exceptGroup` whose origin is in `origins`, or those whose destination is in
+   * `destinations`, whichever are fewer. Dropped items are removed from that side only.
    *
-   * @returns how many zones and things it came across
+   * @returns the number of zones and items visited
    */
   visit(origins: Zones, destinations: Zones, exceptGroup: string | null, visit: Visitor<Item>): number {
-    const isFewer = this.#byOrigin.count(origins) <= this.#byDestination.count(destinations);
-    return isFewer
+    const originsAreFewer = this.#byOrigin.count(origins) <= this.#byDestination.count(destinations);
+    return originsAreFewer
       ? this.#byOrigin.visit(origins, exceptGroup, visit)
       : this.#byDestination.visit(destinations, exceptGroup, visit);
   }
@@ -45,7 +46,7 @@ class GroupsByZone<Item> {
     this.#count += 1;
   }
 
-  /** Of all groups. */
+  /** The number of items in these zones, in all groups. */
   count(zones: Zones): number {
     if (zones === null) return this.#count;
     return zones.reduce((total, zone) => total + (this.#zones.get(zone)?.count ?? 0), 0);
@@ -60,9 +61,9 @@ class GroupsByZone<Item> {
         if (group === exceptGroup) continue;
         for (let at = 0; at < items.length;) {
           seen += 1;
-          const wish = visit(items[at]!);
-          if (wish === 'stop') return seen;
-          if (wish === 'keep') at += 1;
+          const decision = visit(items[at]!);
+          if (decision === 'stop') return seen;
+          if (decision === 'keep') at += 1;
           else {
             items[at] = items.at(-1)!;
             items.pop();

@@ -13,28 +13,31 @@ import { tierGaps } from './tier-gaps.ts';
 import * as wording from './wording.ts';
 import type { FlightRule, HotelRule, PolicyDefinition } from '../model.ts';
 
-/** After so many rules others get a turn. */
-const RULES_OF_TURN = 1_000;
+/** The generator yields after this many rules. */
+const RULES_PER_STEP = 1_000;
 
 /**
- * Everything that is wrong with a policy (D62). Each finding holds exactly when a search through all proposals would
- * say so;
- * `ProposalSpace` says which those are.
+ * Finds everything that is wrong with a policy (D62). Findings are exact: each is reported if and only if trying every
+ * possible proposal, as `ProposalSpace` defines them, would show it.
  *
- * - UNREACHABLE_RULE: the rule is the matched rule (D21) of no proposal.
- * - REDUNDANT_RULE: it is that of some, and each of those comes out the same without it: whether it complies, the action, and
- *   the violations with their limits, whatever the price, currency, duration, class, stops and dates. Which rule matched is
- *   not part of the outcome. Each rule is taken away alone: of two that are redundant because of each other, both are named.
- * - PRIORITY_TIE: some proposal matches the rule and has as its matched rule an older one of the same priority and with as
- *   many scope fields. What comes of it may be the same.
+ * - UNREACHABLE_RULE: no proposal has the rule as its matched rule (D21).
+ * - REDUNDANT_RULE: some proposals have it, and without it each of them would have the same outcome: compliance,
+ *   action, and violations with their limits, for every price, currency, duration, class, number of stops and date.
+ *   Which rule matched is not part of the outcome. Each rule is removed alone, so two rules that make each other
+ *   redundant are both reported.
+ * - PRIORITY_TIE: some proposal matches the rule, but its matched rule is an older one with the same priority and as
+ *   many scope fields. The outcome may be the same.
  * - NO_CATCH_ALL: some proposal matches no rule of the kind.
  * - TIER_GAP: see `tierGaps`.
  * - MISSING_RATE: the rule limits a price, and no price in another currency can be converted to its currency today.
- * - UNKNOWN_PLACE: a scope field names a country, city or airport that the reference data lacks.
+ * - UNKNOWN_PLACE: a scope field names a country, city or airport that the reference data does not contain.
  * - NEVER_COMPLIANT: every proposal violates one limit of the rule.
  *
- * Errors come first, then warnings, then information; within these flights before hotels. Of each code at most
- * MAX_FINDINGS_PER_CODE are listed. It is a generator so that whoever runs it can give others a turn.
+ * Errors come first, then warnings, then information; within these, flights before hotels. At most
+ * MAX_FINDINGS_PER_CODE findings of each code are listed. It is a generator so that the caller can serve other requests
+ * between two steps.
+ *
+ * @returns `isComplete: false` if a search was too costly to finish; its findings are correct, but some may be missing
  */
 export function* findFaults(
   policy: Pick<PolicyDefinition, 'defaultAction' | 'flightRules' | 'hotelRules'>,
@@ -43,19 +46,19 @@ export function* findFaults(
   const list = new FindingList();
   const missingRates = new MissingRates(facts);
   for (const [index, rule] of policy.flightRules.entries()) {
-    if (index % RULES_OF_TURN === 0) yield;
+    if (index % RULES_PER_STEP === 0) yield;
     addFlightRuleFindings(list, rule, facts, missingRates);
   }
   const isComplete = yield* addFlightScopeFindings(list, policy, facts.locations);
   for (const [index, rule] of policy.hotelRules.entries()) {
-    if (index % RULES_OF_TURN === 0) yield;
+    if (index % RULES_PER_STEP === 0) yield;
     addHotelRuleFindings(list, rule, facts, missingRates);
   }
   const isAlsoComplete = yield* addHotelScopeFindings(list, policy, facts.locations);
   return list.result(isComplete && isAlsoComplete);
 }
 
-/** What is wrong with a flight rule by itself. */
+/** Adds the findings about a single flight rule. */
 function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: FindingFacts, rates: MissingRates): void {
   const name = (): string => wording.flightRuleNamed(rule, facts.locations);
   const unknown = unknownPlaces(flightPlaces(rule), facts.locations);
@@ -71,7 +74,7 @@ function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: Findi
   }
 }
 
-/** What is wrong with a hotel rule by itself. */
+/** Adds the findings about a single hotel rule. */
 function addHotelRuleFindings(list: FindingList, rule: HotelRule, facts: FindingFacts, rates: MissingRates): void {
   const name = (): string => wording.hotelRuleNamed(rule, facts.locations);
   const unknown = unknownPlaces(hotelPlaces(rule), facts.locations);

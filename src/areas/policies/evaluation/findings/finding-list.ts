@@ -1,9 +1,9 @@
 import type { Finding, FindingCode, RuleKind } from './model.ts';
 
-/** What is wrong with a policy, and how much of it is left out. */
+/** The findings of a policy. `omitted` counts those beyond MAX_FINDINGS_PER_CODE; see `findFaults` for `isComplete`. */
 export type Findings = { findings: Finding[]; omitted: number; isComplete: boolean };
 
-/** So many findings of one code are listed. */
+/** At most this many findings of one code are listed; the others are only counted. */
 export const MAX_FINDINGS_PER_CODE = 1_000;
 
 const SEVERITY: Readonly<Record<FindingCode, Finding['severity']>> = {
@@ -20,7 +20,7 @@ const SEVERITIES: readonly Finding['severity'][] = ['ERROR', 'WARNING', 'INFO'];
 
 type Named = { id: string };
 
-/** Findings as they come up. Sentences are made only for those that are listed. */
+/** Collects findings. Messages are passed as functions, so that only those of listed findings are built. */
 export class FindingList {
   readonly #findings: Finding[] = [];
   readonly #counts = new Map<FindingCode, number>();
@@ -39,7 +39,7 @@ export class FindingList {
     this.#findings.push({ code, severity, ruleKind, ...ids, message: message() });
   }
 
-  /** Errors first, then warnings, then information; within these in the order in which they came up. */
+  /** Errors first, then warnings, then information; within these, in the order in which they were added. */
   result(isComplete: boolean): Findings {
     const found = [...this.#counts.values()].reduce((total, count) => total + count, 0);
     const findings = SEVERITIES.flatMap((severity) => this.#findings.filter((each) => each.severity === severity));

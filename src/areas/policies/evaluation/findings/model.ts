@@ -13,7 +13,7 @@ export type FindingCode =
 
 export type RuleKind = 'FLIGHT' | 'HOTEL';
 
-/** Something that is wrong with a policy (D62). Rules by their ids; the message names them in words, too. */
+/** Something that is wrong with a policy (D62). The rules are given by id; `message` also describes them. */
 export type Finding = {
   code: FindingCode;
   severity: 'ERROR' | 'WARNING' | 'INFO';
@@ -25,7 +25,7 @@ export type Finding = {
 
 export type NamedLocation = KnownLocation & { name: string };
 
-/** What findings rest on beside the policy: the reference data, and the UTC day, `YYYY-MM-DD`, whose rates count. */
+/** What findings depend on besides the policy: locations, exchange rates and today's UTC date, `YYYY-MM-DD`. */
 export type FindingFacts = {
   locations: ReadonlyMap<string, NamedLocation>;
   rates: ExchangeRates;

@@ -2,14 +2,14 @@ import { applyTiers } from '../judge.ts';
 import type { FlightRule, HotelRule, PolicyAction } from '../model.ts';
 
 /*
- * What a rule makes of proposals, whatever their prices, durations, classes, stops and dates are, as one text: two
- * rules have the same text exactly when no proposal that both match comes out differently. An outcome is whether the
- * item complies, the action, and the violations with their limits; a list is the same in any order, and an amount of
- * another currency another.
+ * Describes the effect of a rule as a string, so that rules can be compared: two rules have the same string if and only
+ * if they would give the same outcome to every proposal, whatever its price, duration, class, stops and dates. An
+ * outcome is compliance, action, and violations with their limits. The order of a list does not matter, and amounts in
+ * different currencies always differ.
  *
- * Each limit can be violated by itself: a price in a currency without a rate is above any limit, a booking can have a
- * class that no list has, a stay can be longer than any number of nights, and a departure can lie in the past. Stops
- * alone end at MAX_STOPS. So limits are compared one by one.
+ * Limits can be compared one by one, because every limit can be violated: a price in a currency without a rate exceeds
+ * any limit, a booking can have a class that no list contains, a stay can be longer than any number of nights, and a
+ * departure can be in the past. Only a limit of MAX_STOPS or more stops cannot be violated.
  */
 
 /** The most stops that a proposal can have. */
@@ -17,7 +17,7 @@ const MAX_STOPS = 1_000_000;
 
 const NEVER_VIOLATED = 'complies';
 
-/** What becomes of a proposal that no rule matches: it complies, with the default action (D25). */
+/** The outcome of a proposal that no rule matches: compliant, with the default action (D25). */
 export function outcomeWithoutRule(defaultAction: PolicyAction): string {
   return defaultAction === 'ALLOW' ? NEVER_VIOLATED : 'no rule';
 }
@@ -43,7 +43,7 @@ export function hotelOutcome(rule: HotelRule, defaultAction: PolicyAction): stri
   return JSON.stringify([...limits, rule.action ?? defaultAction]);
 }
 
-/** From which duration on which limits apply, as far as they change. */
+/** The limits by duration: one entry for each duration at which they change, ascending from 0 hours. */
 function limitsByDuration(rule: FlightRule): [fromHours: number, limits: string][] {
   const steps: [number, string][] = [];
   for (const hours of tierEdges([...(rule.durationBudgetTiers ?? []), ...(rule.durationCabinTiers ?? [])])) {
@@ -53,7 +53,7 @@ function limitsByDuration(rule: FlightRule): [fromHours: number, limits: string]
   return steps;
 }
 
-/** The durations at which a tier begins or ends, and 0, ascending: from one to the next the same tiers hold. */
+/** 0 and the hours at which a tier begins or ends, ascending. Between two neighbors, the same tiers apply. */
 export function tierEdges(tiers: readonly { minHours: number; maxHours: number | null }[]): number[] {
   const edges = new Set([0]);
   for (const { minHours, maxHours } of tiers) {

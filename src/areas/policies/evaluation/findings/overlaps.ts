@@ -4,7 +4,7 @@ import { CrossingIndex, type Visitor, type Zones } from './crossing-index.ts';
 import { type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
 import { ZoneIndex } from './zone-index.ts';
 
-/** A flight or hotel rule as far as it decides which rule wins; a hotel rule is for origins alone. */
+/** The scope, rank criteria and outcome of a flight or hotel rule. The place of a hotel rule is its origin. */
 export type ScopedRule = {
   origin: Zone;
   destination: Zone;
@@ -12,55 +12,60 @@ export type ScopedRule = {
   priority: number;
   /** How many scope fields are set. */
   specificity: number;
-  /** Equal where two rules judge every proposal the same. */
+  /** Equal for two rules that give every proposal the same outcome; see `outcomes.ts`. */
   outcome: string;
 };
 
-/** How the rules of a policy stand to each other. A rule's rank is its place in the order of preference. */
+/** How the rules of a policy relate to each other. A rule's rank is its index in the list sorted by preference. */
 export type Overlaps = {
-  /** Whether the rule wins for some proposal, by rank. */
+  /** By rank: whether the rule wins for some proposal. */
   isReached: boolean[];
-  /** The rules that win where an unreached rule matches, at most four, by the rank of that rule. */
+  /** By the rank of a rule that never wins: at most MAX_BLOCKERS of the rules that win where it matches. */
   blockers: Map<number, number[]>;
-  /**
-   * The reached rules whose removal changes no outcome, with the rule that takes over, or null where none matches then.
-   */
+  /** By the rank of a rule whose removal changes no outcome: a rule that takes over, or null if none matches then. */
   redundant: Map<number, number | null>;
-  /** The rules that lose by age alone to a rule that wins, and that rule. */
+  /** By the rank of a rule that loses only because it is newer: the rule that wins. */
   ties: Map<number, number>;
-  /** The kinds of travel that match no rule where no rule names the places. */
+  /** The kinds of travel that no rule matches between places that no rule names. */
   unmatched: TravelKind[];
   /** False when the search for redundant rules and ties stopped before its end. */
   isComplete: boolean;
 };
 
-/** What a search costs at most, where coming across a scope costs 1. It takes below a second. */
+/** The search stops at this cost, which takes less than a second. Visiting an item of an index costs 1. */
 const MAX_COST = 12_000_000;
 const COST_OF_ZONE = 4;
 const COST_OF_PROPOSAL = 12;
-/** After so much cost others get a turn. */
-const COST_OF_TURN = 100_000;
+/** The generator yields after this much cost. */
+const COST_PER_STEP = 100_000;
 
+/** No rank. It compares as worse than any rank. */
 const NONE = Infinity;
 const MAX_BLOCKERS = 4;
 
-/** The rules of one scope and one priority; the older ones win over the younger by age alone. */
+/**
+ * The rules with the same scope and priority; only age decides between them. `tiedWith` is the best rank found so far
+ * of a rule with the same priority and specificity that wins where they match.
+ */
 type Peers = { cell: Cell; ranks: number[]; tiedWith: number };
-/** Rules of the same scope fields that ask the same of the kind of travel. */
+/** The rules of one cell with the same `isInternational`, best rank first. */
 type RuleList = { ranks: number[]; byPriority: Map<number, Peers> };
-/** The rules of one pair of zones, by what they ask of the kind of travel: nothing, international, domestic. */
+/** The rules of one pair of zones. `lists` are those for any travel, for international and for domestic travel. */
 type Cell = { origin: number; destination: number; lists: [RuleList, RuleList, RuleList] };
 
 /**
- * Finds which rules win, which take over when one is removed, and which lose by age. Which rules match at a proposal
- * depends on the scopes that its places satisfy. A proposal that shows that r wins over s can be moved to one that
- * satisfies fewer scopes and still those of r and s: there, still r wins. So it is enough to look at the least of each
- * rule and of each two. A proposal of one rule alone shows what happens where the scope of one lies within that of the
- * other; the rest are pairs of which one is narrower in the origin, the other in the destination, or zones that overlap
- * without either holding the other.
+ * Finds out which rules win, which rules take over when one is removed, and which rules lose only by age.
  *
- * @param rules in the order of preference
- * @param kindsOf what can be known of travel between two places
+ * Which rules match depends only on the scopes that the places of a proposal satisfy. If rule r wins over rule s at
+ * some proposal, then r also wins over s at any proposal that satisfies fewer scopes, as long as it still satisfies
+ * those of r and s. So it is enough to check the minimal proposals of each rule and of each pair of rules. If the scope
+ * of one rule contains that of the other, the minimal proposals of the narrower rule cover the pair. The pairs that are
+ * left are those where one rule is narrower in the origin and the other in the destination, and those whose zones
+ * overlap without one containing the other.
+ *
+ * @param rules most preferred first
+ * @param outcomeWithoutRule the outcome of a proposal that matches no rule
+ * @param kindsOf the kinds that travel between two places can be of
  */
 export function* findOverlaps(
   rules: readonly ScopedRule[],
@@ -69,8 +74,8 @@ export function* findOverlaps(
   kindsOf: (origin: Place, destination: Place) => readonly TravelKind[],
 ): Generator<void, Overlaps> {
   const search = new OverlapSearch(rules, outcomeWithoutRule, space, kindsOf);
-  yield* search.lookAtEachScope();
-  yield* search.lookAtPairs();
+  yield* search.checkEachScope();
+  yield* search.checkPairs();
   return search.result();
 }
 
@@ -85,19 +90,20 @@ class OverlapSearch {
   readonly #destinationScopes = new PlaceScopes();
   readonly #cells = new Map<number, Cell>();
   readonly #cellOf: Cell[] = [];
-  /** By the outcome of the first rule of a list. */
+  /** The first rule of each list, grouped by outcome. */
   readonly #heads = new CrossingIndex<{ rank: number; cell: Cell }>();
-  /** By priority and specificity. Those that no later rule can still be tied with are dropped on the way. */
+  /** By priority and specificity. Peers that cannot be tied with any later rule are dropped during the search. */
   readonly #peers = new Map<string, CrossingIndex<Peers>>();
   readonly #isReached: boolean[];
-  /** By rank, whether the outcome is another without the rule. */
+  /** By rank: whether removing the rule changes the outcome of some proposal. */
   readonly #isNeeded: boolean[];
-  /** By rank, who takes over at a proposal where that changes nothing. */
+  /** By rank: the best rule that takes over where removing the rule changes nothing. */
   readonly #successor: number[];
-  readonly #blockers = new Map<Cell, Map<TravelKind, Set<number>>>();
+  /** The rules that win at the minimal proposals of a cell. */
+  readonly #winners = new Map<Cell, Map<TravelKind, Set<number>>>();
   readonly #isSearched: boolean[];
   #cost = 0;
-  /** The winner at the proposal that was looked at last, and the rule behind it. */
+  /** The winner and the runner-up at the proposal that was checked last. */
   #first = NONE;
   #second = NONE;
 
@@ -128,39 +134,40 @@ class OverlapSearch {
     }
   }
 
-  /** The proposals of each scope by itself. They show which rules win at all. */
-  *lookAtEachScope(): Generator<void> {
-    let turn = COST_OF_TURN;
+  /** Checks the minimal proposals of each scope. They show which rules win for any proposal. */
+  *checkEachScope(): Generator<void> {
+    let stepEnd = COST_PER_STEP;
     for (const cell of this.#cells.values()) {
       const winners = new Map<TravelKind, Set<number>>();
-      this.#blockers.set(cell, winners);
+      this.#winners.set(cell, winners);
       const origins = this.#space.placesIn(this.#origins.zone(cell.origin));
       const destinations = this.#space.placesIn(this.#destinations.zone(cell.destination));
-      this.#lookBetween(origins, destinations, (kind) => {
+      this.#checkBetween(origins, destinations, (kind) => {
         const ofKind = winners.get(kind) ?? new Set();
         winners.set(kind, ofKind.add(this.#first));
       });
-      if (this.#cost > turn) {
-        turn = this.#cost + COST_OF_TURN;
+      if (this.#cost > stepEnd) {
+        stepEnd = this.#cost + COST_PER_STEP;
         yield;
       }
     }
-    // Of scopes that rules share there is nothing more to see, so this part costs no more than there are rules.
+    // Rules with the same scope are checked together, so this phase grows only with the number of rules, and its cost
+    // needs no limit.
     this.#cost = 0;
   }
 
-  /** The proposals of pairs of scopes, as far as they can show something new. */
-  *lookAtPairs(): Generator<void> {
+  /** Checks the minimal proposals of those pairs of scopes that can still show something new. */
+  *checkPairs(): Generator<void> {
     this.#indexPairs();
-    let turn = COST_OF_TURN;
+    let stepEnd = COST_PER_STEP;
     for (const rank of this.#rules.keys()) {
       if (!this.#isReached[rank]) continue;
-      this.#lookForNeed(rank);
-      this.#lookForTies(rank);
+      this.#checkNeed(rank);
+      this.#checkTies(rank);
       if (this.#cost > MAX_COST) return;
       this.#isSearched[rank] = true;
-      if (this.#cost > turn) {
-        turn = this.#cost + COST_OF_TURN;
+      if (this.#cost > stepEnd) {
+        stepEnd = this.#cost + COST_PER_STEP;
         yield;
       }
     }
@@ -198,17 +205,17 @@ class OverlapSearch {
     getOrAdd(list.byPriority, priority, () => ({ cell, ranks: [], tiedWith: NONE })).ranks.push(rank);
   }
 
-  #lookAtPair(a: Cell, b: Cell): void {
-    this.#lookBetween(
+  #checkPair(a: Cell, b: Cell): void {
+    this.#checkBetween(
       this.#space.placesIn(this.#origins.zone(a.origin), this.#origins.zone(b.origin)),
       this.#space.placesIn(this.#destinations.zone(a.destination), this.#destinations.zone(b.destination)),
     );
   }
 
-  #lookBetween(
+  #checkBetween(
     origins: readonly Place[],
     destinations: readonly Place[],
-    seen: (kind: TravelKind) => void = () => {},
+    onChecked: (kind: TravelKind) => void = () => {},
   ): void {
     for (const origin of origins) {
       const originScopes = this.#originScopes.satisfiedBy(origin);
@@ -216,15 +223,15 @@ class OverlapSearch {
         const destinationScopes = this.#destinationScopes.satisfiedBy(destination);
         for (const kind of this.#kindsOf(origin, destination)) {
           this.#cost += COST_OF_PROPOSAL;
-          this.#look(originScopes, destinationScopes, kind);
-          seen(kind);
+          this.#checkProposal(originScopes, destinationScopes, kind);
+          onChecked(kind);
         }
       }
     }
   }
 
-  /** Finds the winner of a proposal, what is different without it, and who loses to it by age alone. */
-  #look(originScopes: readonly number[], destinationScopes: readonly number[], kind: TravelKind): void {
+  /** Finds the winner at a proposal, whether the outcome differs without it, and which rules lose to it only by age. */
+  #checkProposal(originScopes: readonly number[], destinationScopes: readonly number[], kind: TravelKind): void {
     const cells: Cell[] = [];
     this.#first = NONE;
     this.#second = NONE;
@@ -266,29 +273,29 @@ class OverlapSearch {
     if (this.#rules[peers.ranks[0]!]!.specificity === specificity) peers.tiedWith = first;
   }
 
-  /** Looks for a proposal whose outcome would be another without the rule. */
-  #lookForNeed(rank: number): void {
+  /** Looks for a proposal whose outcome would differ without the rule. */
+  #checkNeed(rank: number): void {
     const cell = this.#cellOf[rank]!;
     this.#visit(this.#heads, cell, this.#rules[rank]!.outcome, (head) => {
       if (this.#isNeeded[rank]) return 'stop';
-      // What comes before the rule cannot take over from it, and the others of a list come after its first.
-      if (head.rank > rank) this.#lookAtCrossing(cell, head.cell);
+      // Only a less preferred rule can take over, and of a list only the first.
+      if (head.rank > rank) this.#checkCrossing(cell, head.cell);
       return 'keep';
     });
   }
 
-  /** Looks for proposals that the rule wins by its age alone. Rules come in the order of preference, oldest first. */
-  #lookForTies(rank: number): void {
+  /** Looks for proposals that the rule wins only by age. Ranks come ascending: peers that cannot lose now never can. */
+  #checkTies(rank: number): void {
     const cell = this.#cellOf[rank]!;
     const canLose = ({ ranks, tiedWith }: Peers): boolean => rank < tiedWith && rank < ranks[0]!;
     this.#visit(this.#peers.get(this.#groupOf(rank))!, cell, null, (peers) => {
-      if (canLose(peers)) this.#lookAtCrossing(cell, peers.cell);
+      if (canLose(peers)) this.#checkCrossing(cell, peers.cell);
       return canLose(peers) ? 'keep' : 'drop';
     });
   }
 
   #visit<Item>(index: CrossingIndex<Item>, own: Cell, exceptGroup: string | null, visit: Visitor<Item>): void {
-    // Every other scope lies within that of all travel.
+    // The scope of all travel contains every other, so no pair with it is left to check.
     if (own.origin === 0 && own.destination === 0) return;
     const origins = this.#overlapping(this.#origins, own.origin);
     const destinations = this.#overlapping(this.#destinations, own.destination);
@@ -321,18 +328,18 @@ class OverlapSearch {
     return `${priority} ${specificity}`;
   }
 
-  /** Unless one of the scopes lies within the other: those were looked at by themselves. */
-  #lookAtCrossing(own: Cell, other: Cell): void {
-    const isWider = holds(other.origin, own.origin) && holds(other.destination, own.destination);
-    const isNarrower = holds(own.origin, other.origin) && holds(own.destination, other.destination);
-    if (!isWider && !isNarrower) this.#lookAtPair(own, other);
+  /** Checks a pair of scopes, unless one contains the other: `checkEachScope` has covered those. */
+  #checkCrossing(own: Cell, other: Cell): void {
+    const isWider = contains(other.origin, own.origin) && contains(other.destination, own.destination);
+    const isNarrower = contains(own.origin, other.origin) && contains(own.destination, other.destination);
+    if (!isWider && !isNarrower) this.#checkPair(own, other);
   }
 
   #blockersOf(rank: number): number[] {
     const { isInternational } = this.#rules[rank]!;
     const asked = isInternational === null ? null : isInternational ? 1 : 2;
     const blockers = new Set<number>();
-    for (const [kind, winners] of this.#blockers.get(this.#cellOf[rank]!) ?? []) {
+    for (const [kind, winners] of this.#winners.get(this.#cellOf[rank]!) ?? []) {
       if (asked === null || asked === kind) for (const winner of winners) blockers.add(winner);
     }
     return [...blockers].sort((a, b) => a - b).slice(0, MAX_BLOCKERS);
@@ -341,7 +348,7 @@ class OverlapSearch {
   #unmatched(): TravelKind[] {
     const [anywhere] = this.#space.placesIn({ cityId: null, countryId: null });
     const unmatched: TravelKind[] = [];
-    this.#lookBetween([anywhere!], [anywhere!], (kind) => {
+    this.#checkBetween([anywhere!], [anywhere!], (kind) => {
       if (this.#first === NONE) unmatched.push(kind);
     });
     return unmatched;
@@ -364,7 +371,7 @@ function emptyList(): RuleList {
   return { ranks: [], byPriority: new Map() };
 }
 
-/** Whether one zone certainly holds another: 0 is anywhere. */
-function holds(wide: number, narrow: number): boolean {
+/** Whether the numbers alone show that one zone contains another; 0 is anywhere. */
+function contains(wide: number, narrow: number): boolean {
   return wide === 0 || wide === narrow;
 }

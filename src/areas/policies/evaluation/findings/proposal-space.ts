@@ -1,9 +1,9 @@
 import { type KnownLocation, type Place, resolvePlace } from '../../../../domain/places.ts';
 
-/** Which places one side of a rule is for; null does not restrict (D21). */
+/** The places that a rule's scope allows on one side of a trip; null does not restrict (D21). */
 export type Zone = { cityId: string | null; countryId: string | null };
 
-/** What is known of a flight: 0 nothing, 1 it is international, 2 it is domestic. Of hotel stays nothing is asked. */
+/** Whether a flight is international: 0 unknown, 1 international, 2 domestic. A hotel stay is always 0. */
 export type TravelKind = 0 | 1 | 2;
 export const UNKNOWN: TravelKind = 0;
 export const INTERNATIONAL: TravelKind = 1;
@@ -13,15 +13,15 @@ export const DOMESTIC: TravelKind = 2;
 const UNNAMED = '';
 
 /**
- * The places that proposals can be about, as findings count them (D62):
+ * The places that findings assume proposals can have (D62):
  *
- * - A location of the reference data lies in the city and the country that the reference data says. A country that
- *   contradicts this is not counted, although an evaluation takes it as sent (D21): no real flight leaves Berlin in France.
- * - A location of the reference data without a country, and one that the reference data lacks, can come without a country or
- *   with any; the latter lies in no city.
+ * - A location in the reference data has the city and the country recorded there. Proposals that send another country
+ *   are ignored, although an evaluation takes the country as sent (D21): no real flight leaves Berlin in France.
+ * - A location that is recorded without a country, or not at all, can come with any country or none. One that is not
+ *   recorded is in no city.
  *
- * There are endlessly many. But a rule that matches at one place also matches at every place that satisfies all the
- * same scopes, so it takes only the places that satisfy the fewest.
+ * There are infinitely many such places. But a rule that matches at one place also matches at every place that
+ * satisfies the same scopes and more, so only the places that satisfy the fewest scopes have to be tried.
  */
 export class ProposalSpace {
   readonly #locations: ReadonlyMap<string, KnownLocation>;
@@ -42,8 +42,8 @@ export class ProposalSpace {
   }
 
   /**
-   * Places in both zones: for every place in both there is one of these that satisfies no scope which that one does
-   * not. Empty when nothing lies in both.
+   * The minimal places in both zones: every place in both zones satisfies at least the scopes that one of these does.
+   * Empty if the zones have no place in common.
    */
   placesIn(a: Zone, b: Zone = a): Place[] {
     const countryId = a.countryId ?? b.countryId;
@@ -68,12 +68,18 @@ export class ProposalSpace {
     return (this.#airports.get(cityId) ?? []).map(({ id }) => id);
   }
 
-  /** What may be known of a flight between two places. It is sent as it pleases (D21), and bookings derive it (D30). */
+  /**
+   * The kinds that a flight between two places can be of. An evaluation takes whichever is sent (D21); a booking
+   * derives the kind from the two countries, and it is unknown if one of them is (D30).
+   */
   kindsOfFlight(origin: Place, destination: Place): readonly TravelKind[] {
-    return origin.countryId === null || destination.countryId === null ? ALL_KINDS : SENT_KINDS;
+    return origin.countryId === null || destination.countryId === null ? ALL_KINDS : KNOWN_KINDS;
   }
 
-  /** The location itself, and its airports in other countries. */
+  /**
+   * The location itself, and its airports in other countries. Airports in the same country add nothing, because they
+   * satisfy every scope that the city does.
+   */
   #placesOfCity(cityId: string): Place[] {
     const known = this.#ofCity.get(cityId);
     if (known !== undefined) return known;
@@ -87,7 +93,7 @@ export class ProposalSpace {
   }
 }
 
-const SENT_KINDS: readonly TravelKind[] = [INTERNATIONAL, DOMESTIC];
+const KNOWN_KINDS: readonly TravelKind[] = [INTERNATIONAL, DOMESTIC];
 const ALL_KINDS: readonly TravelKind[] = [UNKNOWN, INTERNATIONAL, DOMESTIC];
 
 function isIn(place: Place, cityId: string): boolean {

@@ -4,16 +4,14 @@ import type { KnownLocation } from '../../../../domain/places.ts';
 import type { FlightRule, HotelRule } from '../model.ts';
 import type { FindingFacts } from './model.ts';
 
-/*
- * What is wrong with a rule by itself (D62). Tiers that leave durations out are in `tier-gaps.ts`.
- */
+/* What is wrong with a single rule (D62), except for gaps between its tiers, which are in `tier-gaps.ts`. */
 
-/** The last day that a proposal can name (D13). */
+/** The last date that a proposal can have (D13). */
 const LAST_DAY = dayNumber('9999-12-31');
 
 /**
- * The currency of a rule's price limits when no price of another currency can be compared with them today, else null;
- * null also for a rule without price limits.
+ * Finds rules with a price limit to which no price in another currency can be converted today. The methods return the
+ * currency of such a limit, and null for all other rules.
  */
 export class MissingRates {
   readonly #facts: FindingFacts;
@@ -48,8 +46,8 @@ export class MissingRates {
 type PlaceField = { field: string; id: string | null; isCountry: boolean };
 
 /**
- * The scope fields that name a place which the reference data lacks, as `originCityId city-XYZ`. A country must be one,
- * and a city may be an airport, which rules can be for, too; but not a country.
+ * The scope fields whose place the reference data does not contain, formatted like `originCityId city-XYZ`. A country
+ * field must name a country; a city field may also name an airport, because rules can apply to one.
  */
 export function unknownPlaces(fields: readonly PlaceField[], locations: ReadonlyMap<string, KnownLocation>): string[] {
   return fields.flatMap(({ field, id, isCountry }) => {
@@ -77,8 +75,8 @@ export function hotelPlaces({ cityId, countryId }: HotelRule): PlaceField[] {
 }
 
 /**
- * Whether no departure can be as many days ahead as a flight rule asks. Its other limits can always be met: a price of
- * 0, a nonstop flight, any of the listed classes.
+ * Whether a rule requires booking further ahead than `lastDay`, a day number. For flights, this is the only limit that
+ * can be impossible to meet: a price of 0, a nonstop flight and a listed class always meet the others.
  */
 export function isBeyondAllDays(
   { advanceBookingDays }: FlightRule | HotelRule,
@@ -88,7 +86,7 @@ export function isBeyondAllDays(
   return advanceBookingDays !== null && dayNumber(today) + advanceBookingDays > lastDay;
 }
 
-/** Whether no stay can be as short as a hotel rule asks, or none can begin as many days ahead. */
+/** Which limit of a hotel rule no stay can meet, or null. Check-in is at least one day before the last date. */
 export function hotelNeverComplies(rule: HotelRule, today: string): 'nights' | 'days' | null {
   if (rule.maxNights === 0) return 'nights';
   return isBeyondAllDays(rule, today, LAST_DAY - 1) ? 'days' : null;

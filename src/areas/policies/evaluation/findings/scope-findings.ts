@@ -10,7 +10,11 @@ import * as wording from './wording.ts';
 type Locations = ReadonlyMap<string, NamedLocation>;
 type Policy = { defaultAction: PolicyAction };
 
-/** What is wrong between the flight rules of a policy, which are in the order of creation. */
+/**
+ * Adds the findings about how the flight rules of a policy, oldest first, relate to each other.
+ *
+ * @returns whether the search was complete
+ */
 export function* addFlightScopeFindings(
   list: FindingList,
   { flightRules, defaultAction }: Policy & { flightRules: readonly FlightRule[] },
@@ -25,7 +29,7 @@ export function* addFlightScopeFindings(
   return yield* addFindings(list, found, (from, to) => space.kindsOfFlight(from, to), locations, defaultAction);
 }
 
-/** The same of hotel rules. A hotel stay has one place, and is of no kind. */
+/** The same for hotel rules. A hotel stay has one place, which counts as its origin, and no kind of travel. */
 export function* addHotelScopeFindings(
   list: FindingList,
   { hotelRules, defaultAction }: Policy & { hotelRules: readonly HotelRule[] },
@@ -37,23 +41,23 @@ export function* addHotelScopeFindings(
   const space = spaceOf(scopes, locations);
   const name = (rule: HotelRule): string => wording.hotelRuleNamed(rule, locations);
   const found = { kind: 'HOTEL' as const, rules: hotelRules, preferred, scopes, space, name };
-  return yield* addFindings(list, found, () => NO_KINDS, locations, defaultAction);
+  return yield* addFindings(list, found, () => HOTEL_KINDS, locations, defaultAction);
 }
 
-const NO_KINDS: readonly TravelKind[] = [UNKNOWN];
+const HOTEL_KINDS: readonly TravelKind[] = [UNKNOWN];
 
 type Ranked<Rule> = {
   kind: RuleKind;
-  /** In the order of creation. */
+  /** Oldest first. */
   rules: readonly Rule[];
-  /** In the order of preference, like their scopes. */
+  /** Most preferred first, like `scopes`. */
   preferred: readonly Rule[];
   scopes: readonly ScopedRule[];
   space: ProposalSpace;
   name: (rule: Rule) => string;
 };
 
-/** Whether the search was complete. */
+/** @returns whether the search was complete */
 function* addFindings<Rule extends { id: string; priority: number }>(
   list: FindingList,
   { kind, rules, preferred, scopes, space, name }: Ranked<Rule>,

@@ -1,15 +1,15 @@
 import type { DurationTier, FlightRule } from '../model.ts';
 import { tierEdges } from './outcomes.ts';
 
-/** Hours of flight, the start inclusive, the end exclusive, null open. */
+/** A range of flight durations in hours: start inclusive, end exclusive, null for no upper bound. */
 export type Span = { fromHours: number; toHours: number | null };
 
 export type TierGap = { limit: 'price' | 'cabin class'; baseField: string; spans: Span[]; isUnlimited: boolean };
 
 /**
- * Durations, from 0 hours, that no tier of a list with tiers holds (D62). Where the rule has no base limit either, all
- * of them count, because they have no limit at all. Otherwise the base limit applies, which is what tiers for long
- * flights alone are for; then only durations between two tiers count.
+ * For each list with tiers, the durations from 0 hours that no tier contains (D62). If the rule has no base limit, all
+ * of them are reported, because nothing limits them. Otherwise the base limit applies to them, which is intended where
+ * only long flights have tiers, so only durations between two tiers are reported.
  */
 export function tierGaps(rule: FlightRule): TierGap[] {
   const gaps: TierGap[] = [];

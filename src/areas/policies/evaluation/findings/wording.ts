@@ -3,14 +3,14 @@ import type { NamedLocation, RuleKind } from './model.ts';
 import { INTERNATIONAL, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
 import type { Span, TierGap } from './tier-gaps.ts';
 
-/** The sentences of findings (D62): what is wrong, then what to do, in the words of a travel manager. */
+/* The messages of findings (D62): what is wrong, then what to do, in words for travel managers. */
 
 type Names = ReadonlyMap<string, NamedLocation>;
 
 /** A rule as findings name it: `rule flightRules.3 (flights from Berlin to London)`. */
 type NamedRule = string;
 
-/** How many other rules a sentence names. */
+/** A message names at most this many other rules. */
 const MAX_NAMED = 3;
 
 export function flightRuleNamed(rule: FlightScope & { id: string }, names: Names): NamedRule {
@@ -27,7 +27,7 @@ export function hotelRuleNamed({ id, ...scope }: HotelScope & { id: string }, na
   return place === null ? `rule ${id} (all hotel stays)` : `rule ${id} (hotel stays in ${place})`;
 }
 
-/** @param blockers those that win instead, each for some of what the rule matches */
+/** @param blockers the rules that win instead, each for some of the proposals that the rule matches */
 export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[]): string {
   const few = blockers.length <= MAX_NAMED;
   const winners = few ? either(blockers) : `another rule, such as ${either(blockers.slice(0, MAX_NAMED))},`;
@@ -38,7 +38,7 @@ export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[]): s
   );
 }
 
-/** For a city that does not lie in the country of its scope. */
+/** For a scope whose city is not in its country. */
 export function contradictoryScope(rule: NamedRule, { cityId, countryId }: Zone, names: Names): string {
   const city = nameOf(cityId ?? '', names);
   const country = nameOf(countryId ?? '', names);
@@ -90,7 +90,7 @@ export function durationsWithoutTier(rule: NamedRule, { limit, baseField, spans,
   const durations = listed(spans.map(hours));
   if (isUnlimited) {
     return sentences(
-      `${rule} has no ${limit} limit for flights of ${durations}: no duration tier holds them, and ${baseField} is not set`,
+      `${rule} has no ${limit} limit for flights of ${durations}: no duration tier covers them, and ${baseField} is not set`,
       `Extend the tiers, or set ${baseField}`,
     );
   }
@@ -107,7 +107,7 @@ export function noRate(rule: NamedRule, currency: string): string {
   );
 }
 
-/** `fields` as `originCityId city-XYZ`. */
+/** `fields` are formatted like `originCityId city-XYZ`. */
 export function placesUnknown(rule: NamedRule, fields: readonly string[]): string {
   const [what, ids] = fields.length === 1 ? ['a place', 'the ID'] : ['places', 'the IDs'];
   return sentences(

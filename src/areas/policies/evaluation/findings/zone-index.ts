@@ -1,12 +1,12 @@
 import type { ProposalSpace, Zone } from './proposal-space.ts';
 
-/** The zones on one side of the rules by number, as `PlaceScopes` numbers them, and which of them overlap. */
+/** The origin or destination zones of the rules by their number in `PlaceScopes`, and which of them overlap. */
 export class ZoneIndex {
   readonly #space: ProposalSpace;
   readonly #zones: Zone[] = [];
   readonly #byCity = new Map<string, number[]>();
   readonly #byCountry = new Map<string, number>();
-  /** Zones of cities by the countries that they have places in; null for those that can be in any. */
+  /** City zones by the countries of their places; under null, those whose country is unknown. */
   readonly #citiesIn = new Map<string | null, number[]>();
   readonly #overlapping: number[][] = [];
 
@@ -32,10 +32,7 @@ export class ZoneIndex {
     return this.#zones[number]!;
   }
 
-  /**
-   * The numbers of the zones that have a place in common with one, itself included; null for anywhere: it is all of
-   * them.
-   */
+  /** The numbers of the zones that have a place in common with this one, itself included; null for all zones. */
   overlapping(number: number): readonly number[] | null {
     if (number === 0) return null;
     return (this.#overlapping[number] ??= [...this.#findOverlapping(this.#zones[number]!)]);
