@@ -6,7 +6,7 @@ export type CodeSample = { lang: string; label: string; source: string };
 
 export const CLIENT_PACKAGE = '@travel-desk/client';
 
-/** A curl command. Expects the base URL in API and the token in TOKEN. */
+/** A curl command that reads the base URL from the shell variable `API` and the token from `TOKEN`. */
 export function curlSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
   const data = body !== undefined || form !== undefined;
   const verb = method === (data ? 'POST' : 'GET') ? '' : ` -X ${method}`;
@@ -24,7 +24,7 @@ export function curlSample({ method, template, path, query, header, body, form }
   return { lang: 'Shell', label: 'curl', source: lines.join(' \\\n  ') };
 }
 
-/** A call with the client package. The reader provides `token`, and `scan`, a file such as one that a user selected. */
+/** A call with the client package. The reader defines `token` and, for uploads, `scan`: a `File`. */
 export function clientSample({ method, template, path, query, header, body, form }: SampleRequest): CodeSample {
   const params = Object.fromEntries(
     Object.entries({ path, query, header }).filter(([, values]) => Object.keys(values).length > 0),
@@ -53,12 +53,12 @@ function address(template: string, path: Record<string, Json>, query: Record<str
   return pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled;
 }
 
-/** Quotes any text as one word for a POSIX shell. */
+/** Quotes a string as a single word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** A value as a person would write it in TypeScript; the named fields of an object are files. */
+/** A TypeScript literal for a value. Object fields named in `files` are written as the variable `scan`. */
 function literal(value: Json | Record<string, Record<string, Json>>, depth: number, files: string[] = []): string {
   const indent = '  '.repeat(depth);
   if (typeof value === 'string')

@@ -12,7 +12,9 @@ import { sampleRequest, type SampleRequest } from './sample-request.ts';
 /** A server that the page can send calls to. The first is selected by default. */
 export type DocsServer = { url: string; description: string };
 
-/** The docs page's own copy of the contract, with a guide, code samples and the permissions in prose. */
+/**
+ * A copy of the contract for the docs page, with the guide, code samples, and each operation's permissions in prose.
+ */
 export function docsDocument(
   contract: OpenApiDocument,
   servers: DocsServer[],
@@ -33,13 +35,13 @@ export function docsDocument(
 }
 
 /**
- * The preview page of the first server; where that serves the docs page too, relative, as it may be behind a prefix.
+ * The first server's preview page; a relative URL if that server also serves this page, as a proxy may add a prefix.
  */
 function previewOf([server]: DocsServer[]): string {
   return server && server.url !== '/' ? `${server.url.replace(/\/$/, '')}/preview/` : '../preview/';
 }
 
-/** Swagger UI fills a form from the examples of its fields, not of the form: without these it invents values. */
+/** Gives each form field an example: Swagger UI ignores the example of the whole form, and would invent values. */
 function fillForm(
   { components }: OpenApiDocument,
   { requestBody }: OperationObject,

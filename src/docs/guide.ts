@@ -1,13 +1,14 @@
 import { type Json, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 import { CLIENT_PACKAGE } from './code-samples.ts';
 
-/** Headers that the guide describes once, instead of each response of each operation. */
+/** Headers that the guide describes once, so that the page doesn't repeat them for every response. */
 export const COMMON_HEADERS = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit'];
 
 /**
- * What the docs page adds to the contract, in Markdown. Every response in it is an example of the contract.
+ * The guide at the top of the docs page, in Markdown. Every response it shows is one of the contract's examples.
  *
- * @param previewUrl of the preview page
+ * @param previewUrl the URL of the preview page
+ * @throws Error if the contract lacks an example that the guide shows
  */
 export function guide(document: OpenApiDocument, previewUrl: string): string {
   const error = (id: string, status: string, name: string): string => code(exampleOf(document, id, status, name));
@@ -20,9 +21,9 @@ then open **Evaluate a proposal** and click **Execute**. The token is kept in me
 than the one selected under **Servers**: this service, or the mock that \`make mock\` starts on your machine, which has the
 same IDs.
 
-The [preview page](${previewUrl}) shows what a policy makes of a trip and why, without any code.
+The [preview page](${previewUrl}) evaluates a trip under a policy and explains the result, without any code.
 
-Every operation has a code sample for curl, which expects \`API\` and \`TOKEN\` as shell variables, and one for
+Every operation has two code samples: one for curl, which reads the shell variables \`API\` and \`TOKEN\`, and one for
 \`${CLIENT_PACKAGE}\`.
 
 ## Errors
@@ -35,7 +36,7 @@ There are three error formats. The path alone determines which one a response ha
 | \`/v1/…\` | \`{ status, message, data, code }\`; for 5xx \`{ status, message, requestId }\` | the keys of \`data\` | \`code\`; for 5xx the HTTP status |
 | all other paths under \`/api\` | \`{ status, message, code }\` | in \`message\` | \`code\` |
 
-**Policies.** \`errors\` is only present for 400, with one entry for each validation error:
+**Policies.** \`errors\` has one entry for each validation error, and is only present for 400:
 ${error('Policies_create', '400', 'severalFaults')}
 
 **Booking requests and administration.** For 4xx, \`status\` is \`fail\`, and \`data\` has an error message for
@@ -52,15 +53,15 @@ ${error('Passports_create', '400', 'duplicateNationality')}
 |---|---|---|
 | 400 | The request is invalid, or the state of the resource does not allow it | Show the errors. All schema errors are listed at once; errors between fields follow once those are fixed |
 | 401 | The token is missing or invalid | Get a new token |
-| 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget refuses | Show \`message\` |
+| 403 | A permission is missing, the user or the company is deactivated, or a policy or a budget blocks the request | Show \`message\` |
 | 404 | The resource does not exist, or belongs to another company | Remove it from the screen |
 | 409 | Conflicts with the existing state, such as an \`Idempotency-Key\` that was used for a different request | Use a new key, or show \`message\` |
-| 412 | The record has been changed since it had the \`ETag\` that was sent as \`If-Match\` | Read it again, and repeat the change |
+| 412 | The record has changed since you read the \`ETag\` that was sent as \`If-Match\` | Read it again, and repeat the change |
 | 413, 415 | The body is too large, or has the wrong content type | Send a smaller body, or the documented content type |
-| 429 | Too many calls in this minute | Retry after \`Retry-After\` seconds |
+| 429 | Too many calls in one minute | Retry after \`Retry-After\` seconds |
 | 500, 503 | Unexpected error; temporarily unavailable | Report a 500 with its \`X-Request-Id\`; retry a 503 after \`Retry-After\` seconds |
 
-A read that was sent \`If-None-Match\` returns 304, without a body, if the record still has that \`ETag\`.
+A read with \`If-None-Match\` returns 304, without a body, if the record still has that \`ETag\`.
 
 Some headers are not repeated below: every response has \`X-Request-Id\`, and those of rate-limited operations have
 \`RateLimit-Policy\` and \`RateLimit\`.

@@ -7,13 +7,13 @@ const PAGE = new URL('preview/', import.meta.url);
 const CLIENT = new URL('../../generated/client/', import.meta.url);
 
 /**
- * All files of the preview page: its own, the modules of the client package that `index.js` imports, and openapi-fetch,
- * which those need.
+ * All files of the preview page: its own, the client package's `index.js` with the modules that it imports, and
+ * openapi-fetch, which the client package needs.
  *
- * Browsers resolve no package names. An import map would have to stand in the page, which its Content-Security-Policy
- * forbids; so the one import that names a package is changed to a path.
+ * Browsers can't resolve package names without an import map, and the page's Content-Security-Policy forbids inline
+ * ones. So the one import that names a package is rewritten to a path.
  *
- * @throws if the client package imports another package
+ * @throws Error if the client package imports another package
  */
 export async function previewFiles(): Promise<PageFile[]> {
   const names = (await readdir(PAGE)).sort();
@@ -22,10 +22,10 @@ export async function previewFiles(): Promise<PageFile[]> {
     clientModules('index.js'),
     readFile(require.resolve('openapi-fetch').replace(/index\.cjs$/, 'index.mjs'), 'utf8'),
   ]);
-  // Without the name of its source map, which is not served.
+  // The source map is not served, so the reference to it is removed.
   const openApiFetch = fetcher.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
   const files = new Map([...page, ...client, ['client/openapi-fetch.js', openApiFetch]]);
-  // The browser asks for all modules at once, instead of one level of imports after the other.
+  // With preloads, the browser fetches all modules at once instead of one level of imports after another.
   const preloads = [...files.keys()]
     .filter((name) => name.endsWith('.js'))
     .map((name) => `<link rel="modulepreload" href="${name}">`);
@@ -34,10 +34,12 @@ export async function previewFiles(): Promise<PageFile[]> {
   return [...files].map(([name, text]) => pageFile(name, Buffer.from(text)));
 }
 
-/** A module of the client package and all that it imports, by the paths that they are served at. */
+/**
+ * A module of the client package and everything it imports, directly or indirectly, by the paths they are served at.
+ */
 async function clientModules(start: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  // A Set also goes through what is added to it on the way.
+  // Iterating over a Set also visits what is added meanwhile.
   const names = new Set([start]);
   for (const name of names) {
     const text = (await readFile(new URL(name, CLIENT), 'utf8')).replace(

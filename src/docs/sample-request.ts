@@ -1,21 +1,25 @@
 import type { Json, OpenApiDocument, OperationObject, ParameterObject } from '../contract/openapi-document.ts';
 
-/** A sample request, from the contract's examples. */
+/** A sample request, built from the contract's examples. */
 export type SampleRequest = {
   method: string;
-  /** The path, with its parameters in braces. */
+  /** The path, with its parameters in braces: `/v1/booking-requests/{id}`. */
   template: string;
   path: Record<string, Json>;
   query: Record<string, Json>;
   header: Record<string, Json>;
   body?: Json;
-  /** A form, and the names of its fields that are files. */
+  /** The fields of a form, and the names of those that are files. */
   form?: { fields: Record<string, Json>; files: string[] };
 };
 
 const FORM = 'multipart/form-data';
 
-/** The first example of an operation, without parameters that the example omits. */
+/**
+ * A request from an operation's first example. Optional parameters that the example doesn't name are left out.
+ *
+ * @throws Error if the operation refers to a parameter that the document lacks
+ */
 export function sampleRequest(
   document: OpenApiDocument,
   template: string,
@@ -53,7 +57,7 @@ export function sampleRequest(
   };
 }
 
-/** The values of a field or parameter: an array has several, anything else is one. */
+/** The values of a field or parameter as a list; anything but an array is a single value. */
 export function each(value: Json): Json[] {
   return Array.isArray(value) ? value : [value];
 }

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { ContractDocument } from '../contract/read-contract.ts';
 import { MemoryFile } from '../http/memory-file.ts';
 
-/** The contract, as `/openapi.yaml` and `/openapi.json`: public, and serialized once. */
+/** Serves the contract as `/openapi.yaml` and `/openapi.json`, without authentication. It is serialized only once. */
 export function serveContract({ yaml, document }: ContractDocument): Router {
   const files = {
     '/openapi.yaml': new MemoryFile('application/yaml; charset=utf-8', Buffer.from(yaml)),

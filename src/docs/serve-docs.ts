@@ -4,13 +4,13 @@ import type { DocsServer } from './docs-document.ts';
 import { contentSecurityPolicy, docsFiles } from './docs-files.ts';
 import { staticPage } from './static-page.ts';
 
-/** The servers that the page can send calls to; the second is on the reader's own machine. */
+/** The servers that the page can send calls to. */
 const servers: DocsServer[] = [
   { url: '/', description: 'This service' },
   { url: 'http://127.0.0.1:4010', description: 'The mock on your machine (make mock)' },
 ];
 
-/** The docs page, for a mount such as `/docs`. */
+/** A router with the docs page, to be mounted at a path such as `/docs`. */
 export function serveDocs(contract: OpenApiDocument): Router {
   return staticPage(() => docsFiles(contract, servers), {
     'Content-Security-Policy': `${contentSecurityPolicy(servers)}; frame-ancestors 'none'`,

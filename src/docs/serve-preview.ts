@@ -3,9 +3,9 @@ import { contentSecurityPolicy } from './docs-files.ts';
 import { previewFiles } from './preview-files.ts';
 import { staticPage } from './static-page.ts';
 
-/** The preview page, for a mount such as `/preview`. It calls the service that it comes from, and no other. */
+/** A router with the preview page, to be mounted at a path such as `/preview`. The page calls only its own origin. */
 export function servePreview(): Router {
-  // With trusted types, the browser refuses to parse any text as HTML.
+  // Trusted types make the browser refuse to parse any string as HTML.
   const directives = [contentSecurityPolicy([]), "frame-ancestors 'none'", "require-trusted-types-for 'script'"];
   return staticPage(previewFiles, {
     'Content-Security-Policy': directives.join('; '),

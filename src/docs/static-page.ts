@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { MemoryFile } from '../http/memory-file.ts';
 
-/** One file of a page. */
+/** A file of a page, with its Content-Type. */
 export type PageFile = { name: string; type: string; body: Buffer };
 
 const TYPES = {
@@ -11,16 +11,16 @@ const TYPES = {
   svg: 'image/svg+xml',
 };
 
-/** A file whose type is that of its name's ending: html, css, js or svg. */
+/** A file with the Content-Type of its extension: html, css, js or svg. */
 export function pageFile(name: string, body: Buffer): PageFile {
   return { name, type: TYPES[name.slice(name.lastIndexOf('.') + 1) as keyof typeof TYPES], body };
 }
 
 /**
- * A page for a mount such as `/docs`: outside the contract, and open to everybody, as the contract is.
- * Nothing is read or packed before the first visit.
+ * A router that serves a page's files, to be mounted at a path such as `/docs`. It is not part of the contract, and
+ * needs no token. The files are read and compressed on the first visit.
  *
- * @param headers of every file
+ * @param headers sent with every file
  */
 export function staticPage(read: () => Promise<PageFile[]>, headers: Record<string, string>): Router {
   let files: Promise<Map<string, MemoryFile>> | undefined;
@@ -29,7 +29,7 @@ export function staticPage(read: () => Promise<PageFile[]>, headers: Record<stri
 
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/{*name}', async (request, response, next) => {
-    // Relative, so that it also works behind a proxy that adds a prefix.
+    // A relative redirect also works behind a proxy that adds a prefix.
     if (request.originalUrl.split('?', 1)[0] === request.baseUrl) {
       response.redirect(`${request.baseUrl.slice(request.baseUrl.lastIndexOf('/') + 1)}/`);
       return;

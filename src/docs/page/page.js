@@ -36,7 +36,7 @@ function codeSamples() {
   return { wrapComponents: { responses: withSamples } };
 }
 
-/** A plugin with a component that Swagger UI looks up for arrays of files; without it, it logs a warning. */
+/** A plugin with a component that Swagger UI looks up for arrays of files, and logs a warning if it is missing. */
 function listsOfFiles({ React, getComponent }) {
   return { components: { JsonSchema_string_binary: (props) => React.createElement(getComponent('JsonSchema_string'), props) } };
 }
@@ -54,7 +54,7 @@ function goTo(tag, operationId) {
   return requestAnimationFrame(open);
 }
 
-/** One group in the table of contents: a heading with its links. */
+/** A group in the table of contents: a heading with its links. */
 function group(title, links) {
   return element('section', {}, element('h2', {}, title), element('ul', {}, ...links.map((link) => element('li', {}, link))));
 }

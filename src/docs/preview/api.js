@@ -5,12 +5,12 @@ import { createTravelDeskClient, UnexpectedAnswerError } from './client/index.js
 /** The service that serves this page, also behind a proxy that adds a prefix. */
 const baseUrl = new URL('..', location.href).href.replace(/\/$/, '');
 
-/** So many of a company's policies are listed. */
+/** At most this many of a company's policies are listed. */
 const MAX_POLICIES = 1_000;
 
 /**
- * The calls of the page. Each resolves to `{ data }` or `{ problem: { status, message, faults } }`, and rejects only when
- * its signal is aborted. The token is asked for at each call.
+ * The calls that the page makes. Each resolves to `{ data }` or `{ problem: { status, message, faults } }`, and rejects
+ * only when its signal is aborted. `token` is called before each one.
  */
 export function openApi(token) {
   const client = createTravelDeskClient({ baseUrl, token, retry: { retries: 1, maxWaitSeconds: 3 } });
@@ -29,7 +29,7 @@ export function openApi(token) {
   };
 }
 
-/** The pages of the list, one after the other; the first error is the answer. */
+/** Reads the list page by page, up to MAX_POLICIES, and stops at the first error. */
 async function firstPolicies(client) {
   const policies = [];
   for (let page = 1; ; page += 1) {

@@ -1,17 +1,17 @@
-/* The checks of the rule that applies: each with its limit and its value, in words and as a bar. */
+/* The checks of the rule that applies: each with its limit and its actual value, in words and as a bar. */
 
 import { badge, element, table } from './dom.js';
 import { amountWords, CHECK_WORDS, limitWords, OUTCOME_WORDS, pathWords } from './words.js';
 
 const ICONS = { PASSED: 'ALLOW', VIOLATED: 'BLOCK', SKIPPED: 'SKIP' };
 
-/** Values that have no number, from the least to the most. */
+/** Limits that list values instead of giving a maximum: all possible values, lowest first. */
 const SCALES = {
   CABIN_CLASS: ['ECONOMY', 'PREMIUM_ECONOMY', 'BUSINESS', 'FIRST'],
   STAR_RATING: ['1', '2', '3', '4', '5'],
 };
 
-/** @param currency of the rule, which all its prices are in */
+/** @param currency the rule's currency, which all prices of its checks are in */
 export function checksView(checks, currency) {
   const rows = checks.map((check) => [
     CHECK_WORDS[check.type],
@@ -45,7 +45,7 @@ function compared(check, currency) {
   );
 }
 
-/** A bar up to the value, and a mark at the limit. The texts beside it say the same. */
+/** A bar up to the value with a mark at the limit. Hidden from screen readers, as the text beside it says the same. */
 function bar({ outcome, limitValue, actualValue }) {
   const end = Math.max(limitValue, actualValue) * 1.08 || 1;
   const filled = element('span', { class: `filled ${outcome.toLowerCase()}` });
@@ -55,15 +55,15 @@ function bar({ outcome, limitValue, actualValue }) {
   return element('span', { class: 'bar', 'aria-hidden': 'true' }, filled, limit);
 }
 
-/** One field per possible value: the allowed ones are filled, and the actual one is marked. */
+/** One box per possible value: the allowed ones are filled, and the actual one is marked. */
 function steps({ type, outcome, limitValue, actualValue }) {
   const allowed = new Set(limitValue.map(String));
-  const fields = SCALES[type].map((value) =>
+  const boxes = SCALES[type].map((value) =>
     element('span', {
       class: [allowed.has(value) && 'allowed', value === String(actualValue) && `actual ${outcome.toLowerCase()}`]
         .filter(Boolean)
         .join(' '),
     }),
   );
-  return element('span', { class: 'steps', 'aria-hidden': 'true' }, ...fields);
+  return element('span', { class: 'steps', 'aria-hidden': 'true' }, ...boxes);
 }

@@ -1,4 +1,4 @@
-/* Elements, made without parsing any text as HTML. */
+/* Builds elements without ever parsing a string as HTML. */
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -12,8 +12,8 @@ const ICONS = {
 };
 
 /**
- * An element with its attributes and children. Children are nodes or texts; null and undefined are left out, as are
- * attributes that are null, undefined or false.
+ * An element with its attributes and children. Children are nodes or strings. Children that are null or undefined are
+ * left out, and so are attributes that are null, undefined or false.
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -25,7 +25,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A drawing beside a text that says the same. */
+/** An icon. It is hidden from screen readers, so it must stand beside text that says the same. */
 export function icon(name) {
   const drawing = document.createElementNS(SVG, 'svg');
   for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true' })) {
@@ -37,14 +37,15 @@ export function icon(name) {
   return drawing;
 }
 
-/** A label in a colour of its own, with an icon: `kind` is the class of the colour. */
+/** A coloured label with an icon. `kind` is the CSS class that sets the colour. */
 export function badge(kind, iconName, text) {
   return element('span', { class: `badge ${kind}` }, icon(iconName), text);
 }
 
 /**
- * A table with a caption, and one header per column. Each row is a list of cells; the first names the row. Its roles are
- * written out, because on a phone it is laid out as blocks, and some browsers then take it for no table.
+ * A table with a caption and one header per column. Each row is a list of cells, the first of which is the row's
+ * header. ARIA roles are explicit because on a phone the rows are laid out as blocks, and some browsers then drop the
+ * table roles.
  */
 export function table(caption, headers, rows, className = '') {
   const cell = (content, index) =>
@@ -60,12 +61,12 @@ export function table(caption, headers, rows, className = '') {
   );
 }
 
-/** A paragraph that says what there is to see, or why there is nothing. */
+/** A paragraph that explains what is shown, or why nothing is. */
 export function note(...children) {
   return element('p', { class: 'note' }, ...children);
 }
 
-/** Fills in a text, and shows its beginning. */
+/** Fills a field, focuses it, and scrolls to the beginning of its text. */
 export function fillText(field, text) {
   field.value = text;
   field.focus();

@@ -1,4 +1,4 @@
-/* Why a flight or a hotel stay was judged as it was: the rule that applies, its checks, and the other rules. */
+/* Explains the outcome for a flight or a hotel stay: the rule that applies, its checks, and the other rules. */
 
 import { checksView } from './checks-view.js';
 import { badge, element, icon, note, table } from './dom.js';
@@ -11,7 +11,7 @@ const KIND_WORDS = { FLIGHT: 'Flight', HOTEL: 'Hotel stay' };
 /**
  * @param kind FLIGHT or HOTEL
  * @param matched the rule that applies, or null
- * @param rules what is known of the policy's rules, by ID
+ * @param rules what `rulesOf().load()` returned
  */
 export function explanation(kind, evaluation, matched, { defaultAction }, rules) {
   const { action, violations, explanation: why } = evaluation;
@@ -67,7 +67,7 @@ const actionOf = ({ action }, defaultAction) =>
     ? `It has no action of its own: a violation leads to the policy’s default, ${ACTION_WORDS[defaultAction].toLowerCase()}.`
     : `A violation leads to: ${ACTION_WORDS[action].toLowerCase()}.`;
 
-/** The scope of the matched rule, whose places come with their names. */
+/** The scope of the matched rule. The response has the names of its places, so none are looked up. */
 function namedScope(kind, rule) {
   if (kind === 'HOTEL') {
     const places = [rule.cityName, rule.countryName].filter((name) => name !== null);
@@ -84,8 +84,8 @@ function namedScope(kind, rule) {
     from && `from ${from}`,
     to && `to ${to}`,
   ];
-  const said = words.filter(Boolean);
-  return said.length > 1 ? said.join(' ') : 'all flights without a narrower rule';
+  const given = words.filter(Boolean);
+  return given.length > 1 ? given.join(' ') : 'all flights without a narrower rule';
 }
 
 function limitsOf(kind, rule) {
@@ -113,7 +113,7 @@ function otherRules(kind, { rules: compared, rulesOmitted }, matched, rules) {
       element('span', { class: 'details' }, ...scopeWords(kind, rules.byId.get(rule.ruleId))),
     ],
     valueWords(rule.priority),
-    standing(kind, rule, matched, rules),
+    reasonFor(kind, rule, matched, rules),
   ]);
   const list = table(
     'All rules of this kind, in the order in which they are preferred',
@@ -136,7 +136,7 @@ function otherRules(kind, { rules: compared, rulesOmitted }, matched, rules) {
   );
 }
 
-function standing(kind, { ruleId, mismatches, outrankedBy }, matched, rules) {
+function reasonFor(kind, { ruleId, mismatches, outrankedBy }, matched, rules) {
   if (ruleId === matched?.id) return element('strong', { class: 'applies' }, icon('ALLOW'), 'Applies');
   if (outrankedBy !== null) return `Matches, but ${ruleName(kind, outrankedBy, rules).toLowerCase()} comes before it.`;
   const items = mismatches.map((mismatch) => element('li', {}, ...difference(mismatch)));

@@ -1,13 +1,13 @@
-/* Shows what the service refuses, at the field that it is about. */
+/* Shows validation errors at the fields they are about. */
 
 import { byId, element } from './dom.js';
 import { placeIn } from './json-text.js';
 import { pathWords } from './words.js';
 
-/** So many are listed under a pasted text. */
+/** At most this many errors are listed under pasted JSON. */
 const MAX_LISTED = 20;
 
-/** Marks a field as wrong. Each item is a text or an element; several make a list. */
+/** Marks a field as invalid. Each item is a string or an element; several are shown as a list. */
 export function markField(field, ...items) {
   clearField(field);
   const id = `${field.id}-error`;
@@ -31,16 +31,16 @@ export function clearFields(root) {
   for (const field of root.querySelectorAll('[aria-invalid]')) clearField(field);
 }
 
-/** Marks a pasted text that is not JSON, with a way to the place where it breaks. */
+/** Marks pasted text that is not valid JSON, with a button that selects the first character that is wrong. */
 export function markSyntax(field, { message, offset }) {
   if (offset === undefined) markField(field, message);
   else markField(field, element('span', {}, message, ' ', goTo(field, offset, offset + 1)));
 }
 
 /**
- * Lists what the service refuses of a pasted text.
+ * Lists the validation errors of pasted JSON, each with a button that selects the value it is about.
  *
- * @param faults `{ field, message, path }`, where `path` leads to the value in the text
+ * @param faults `{ field, message, path }`, where `path` is the path of the value in the pasted JSON
  */
 export function markPasted(field, faults) {
   const items = faults.slice(0, MAX_LISTED).map(({ field: name, message, path }) => {

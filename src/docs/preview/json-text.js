@@ -1,9 +1,13 @@
-/* Pasted JSON: where its syntax breaks, and where a value stands in it. Browsers do not tell either. */
+/* Finds syntax errors and values in pasted JSON. `JSON.parse` gives no position for either. */
 
 const SCALAR =
   /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** @returns `{ value }`, or `{ message, offset }` for the person who pasted it, where `offset` may be missing */
+/**
+ * @param whatItIs completes "Paste … here."
+ * @returns `{ value }`, or `{ message, offset }` if it is not JSON; without `offset` if the text is empty or ends too
+ * early
+ */
 export function parseJson(text, whatItIs) {
   if (text.trim() === '') return { message: `Paste ${whatItIs} here.` };
   try {
@@ -20,7 +24,8 @@ export function parseJson(text, whatItIs) {
 }
 
 /**
- * The place of a value in valid JSON: `[start, end]`, of the innermost value on the path that is there.
+ * The position of a value in valid JSON, as `[start, end]`. If the path doesn't exist, that of its deepest part that
+ * does.
  *
  * @param path such as `['0', 'flight', 'price']`
  */
@@ -45,9 +50,9 @@ function brokenAt(text) {
 }
 
 /**
- * Visits all values with their places and paths, the inner ones first.
+ * Calls `visit([start, end], path)` for every value, inner values first.
  *
- * @throws an error with the `offset` of the first fault
+ * @throws Error with the `offset` of the first syntax error
  */
 function walk(text, visit) {
   let at = 0;

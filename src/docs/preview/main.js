@@ -1,4 +1,4 @@
-/* Starts the page, and runs an evaluation: reads the form, asks the service, shows what it says. */
+/* Starts the page, and runs evaluations: reads the form, calls the service, and shows the results. */
 
 import { byId, element, note } from './dom.js';
 import { clearFields } from './faults.js';
@@ -11,7 +11,7 @@ import { readTarget, showTargetFaults, showTargetRefusal, startTarget } from './
 import { readEntries, showEntryFaults, startTrip } from './trip.js';
 import { ACTION_WORDS, ACTIONS, count } from './words.js';
 
-/** With more offers than these, the service gives no reasons in one call. */
+/** The service explains at most this many offers per call. */
 const MAX_EXPLAINED = 50;
 
 const form = byId('question');
@@ -47,9 +47,9 @@ async function run({ withOffers }) {
     const words = await answer({ withOffers, signal });
     if (!signal.aborted) announce(words);
   } catch (error) {
-    // Another run took its place.
+    // A later run has replaced this one.
     if (signal.aborted) return;
-    show('offers', failure('This page has made a mistake. Load it again, then retry; if it stays, report it.'));
+    show('offers', failure('Something went wrong in this page. Reload it and try again; if it keeps happening, report it.'));
     throw error;
   } finally {
     if (!signal.aborted) busy(false);
@@ -73,7 +73,7 @@ function busy(isBusy) {
   byId('evaluate').textContent = isBusy ? 'Evaluating…' : 'Evaluate';
 }
 
-/** Asks for all parts at once, and shows them together. @returns what to announce */
+/** Makes all calls, then shows all results together. @returns what to announce */
 async function ask({ target, entries, signal }) {
   const { kind, userId, policyId, policy, asOf } = target;
   const isExplained = entries !== null && entries.length <= MAX_EXPLAINED;
@@ -100,7 +100,7 @@ async function ask({ target, entries, signal }) {
   }
   const views = {
     offers: entries ? await offersPart({ evaluated, entries, target, under, isExplained, rules }) : null,
-    candidates: effective && !isSaid(effective, evaluated) ? answered(effective, candidatesView, target) : null,
+    candidates: effective && !isSameRefusal(effective, evaluated) ? answered(effective, candidatesView, target) : null,
     findings: await findingsPart(found, rules, target),
   };
   await fillNames(element('div', {}, ...Object.values(views).filter(Boolean)));
@@ -109,10 +109,10 @@ async function ask({ target, entries, signal }) {
   return conclude(refusal, evaluated, entries);
 }
 
-/** Whether a refusal is that of the evaluation, which says it already. */
-const isSaid = ({ problem }, evaluated) => Boolean(problem) && problem.message === evaluated?.problem?.message;
+/** Whether a call was refused for the same reason as the evaluation, which already shows it. */
+const isSameRefusal = ({ problem }, evaluated) => Boolean(problem) && problem.message === evaluated?.problem?.message;
 
-/** Moves on to what the reader needs next: a field that is wrong, or the results. */
+/** Moves the focus to the first invalid field, or else to the results. @returns what to announce */
 function conclude(refusal, evaluated, entries) {
   const wrong = form.querySelector('[aria-invalid]');
   if (wrong) {
@@ -129,7 +129,7 @@ function conclude(refusal, evaluated, entries) {
   return `${count(entries.length, 'offer')} evaluated. Flights and hotel stays: ${counts.join(', ')}.`;
 }
 
-/** @returns null without a policy to look at, or without the permission to */
+/** @returns null if there is no policy to check, or the caller lacks READ_POLICIES */
 function askFindings({ kind, policy, policyId }, signal) {
   if (readsPolicies() !== 'yes') return null;
   if (kind === 'draft') return api.findingsOfDraft(policy, signal);
@@ -155,7 +155,7 @@ async function offersPart({ evaluated, entries, target, under, isExplained, rule
   );
 }
 
-/** Asks again for one of many offers, on the same day. */
+/** Evaluates one of many offers again, with an explanation. */
 async function explainOne({ entry }, { under, evaluation }) {
   const { data, problem } = await api.evaluate({ evaluations: [entry], ...under, explain: true });
   if (problem) return { problem: problem.message };
@@ -163,12 +163,12 @@ async function explainOne({ entry }, { under, evaluation }) {
   return {
     result: data.evaluations[0],
     notice: isChanged
-      ? 'The policy has changed since the offers were evaluated. This is by the policy as it is now.'
+      ? 'The policy has changed since the offers were evaluated. This explanation is for the current version.'
       : null,
   };
 }
 
-/** A part that was asked for: its view, or why there is none. */
+/** The view of a call's data, or a note that says why there is none. */
 function answered({ data, problem }, view, target) {
   if (data) return view(data);
   const others = showTargetFaults(problem.faults);
@@ -182,7 +182,7 @@ async function findingsPart(found, rules, target) {
     return answered(found, (findings) => findingsView(findings, known), target);
   }
   return readsPolicies() === 'no'
-    ? note('What is wrong with a policy can only be seen with READ_POLICIES, which your token lacks.')
+    ? note('Checking a policy for problems needs READ_POLICIES, which your token lacks.')
     : null;
 }
 

@@ -1,4 +1,4 @@
-/* The offers that were evaluated: one row each, which opens to say why. */
+/* The evaluated offers: one row each, which expands to show the explanation. */
 
 import { badge, element, note } from './dom.js';
 import { explanation } from './explanation-view.js';
@@ -12,8 +12,8 @@ const ORDERS = {
 };
 
 /**
- * @param run `{ entries, evaluation, explain, rules }`: what was sent, what came back, what explains one entry, and what
- * knows the rules of the policy
+ * @param run `{ entries, evaluation, explain, rules }`: the offers that were sent, the response, a function that
+ * explains one offer, and what `rulesOf` returned
  */
 export async function offersView(run) {
   const offers = run.evaluation.evaluations.map((result, index) => ({
@@ -51,7 +51,7 @@ export async function offersView(run) {
   );
 }
 
-/** The strictest action of an offer, which is that of its flight or of its hotel stay. */
+/** The stricter of the actions for an offer's flight and its hotel stay. */
 function strictest({ flightEvaluation, hotelEvaluation }) {
   const rank = Math.max(
     ...[flightEvaluation, hotelEvaluation].filter(Boolean).map(({ action }) => ACTIONS.indexOf(action)),
@@ -98,7 +98,7 @@ function toolbar(number, { isExplained }, sort) {
   );
 }
 
-/** The row of an offer, and below it that of its reasons. */
+/** The row of an offer, and the row below it that holds the explanation. */
 function offerRows(offer, run) {
   const { index, action, result, entry } = offer;
   const id = `why-${index}`;
@@ -135,7 +135,7 @@ async function open(row) {
   await row.openWhy();
 }
 
-/** Fills in the reasons once; after a failure, when it is opened again. */
+/** Loads the explanation when the offer is first opened, or opened again after a failure. */
 async function fill(cell, offer, run) {
   if (cell.firstChild && !cell.querySelector('.failed')) return;
   cell.replaceChildren(element('p', { class: 'note', role: 'status' }, 'Looking up why…'));

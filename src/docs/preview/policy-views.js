@@ -1,4 +1,4 @@
-/* What there is to say of the policy itself: which one it is, who else's could apply, and what is wrong with it. */
+/* Views of the policy itself: which one was used, which others were considered, and what is wrong with it. */
 
 import { badge, element, icon, note, table } from './dom.js';
 import { ruleName } from './rules.js';
@@ -10,10 +10,10 @@ const SEVERITIES = {
   INFO: ['require_approval', 'INFO', 'Information', null],
 };
 
-/** So many findings are shown at first. */
+/** At most this many findings are shown until the user asks for more. */
 const MAX_SHOWN = 100;
 
-/** @param policy as an evaluation names it */
+/** @param policy the `policy` of an evaluation's response */
 export function policyLine({ name, version, source }, asOf) {
   return element(
     'p',
@@ -38,11 +38,11 @@ export function candidatesView({ candidates }) {
   );
 }
 
-/** @param rules what is known of the policy's rules, by ID */
+/** @param rules what `rulesOf().load()` returned */
 export function findingsView({ data, omitted, complete }, rules) {
   const cut = complete
     ? null
-    : note('The rules overlap in so many ways that the search was cut short. What is listed holds all the same.');
+    : note('The rules overlap in so many ways that the search was stopped early. There may be more findings.');
   if (data.length === 0)
     return element(
       'div',
@@ -94,11 +94,11 @@ function findingItem(finding, rules) {
   );
 }
 
-/** Calls a rule in a message what it is called on the rest of the page, and not by its ID. */
+/** Replaces a rule's ID in a message with the name that the rest of the page uses for the rule. */
 function named(message, kind, id, rules) {
   if (!rules.byId.has(id)) return message;
   const name = ruleName(kind, id, rules);
-  // The ID of one rule may be the beginning of another's.
+  // The ID of one rule may be a prefix of another's.
   const mention = new RegExp(String.raw`\b(R|r)ule ${id.replaceAll('.', String.raw`\.`)}(?![\w~-]|\.\w)`, 'g');
   return message.replaceAll(mention, (_, first) => (first === 'R' ? name : name.toLowerCase()));
 }

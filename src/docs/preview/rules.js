@@ -1,4 +1,4 @@
-/* The rules of a policy: what they are called, and what they are for. */
+/* The names and scopes of a policy's rules. */
 
 import { place } from './places.js';
 import { api, readsPolicies } from './session.js';
@@ -6,35 +6,38 @@ import { api, readsPolicies } from './session.js';
 const NUMBERED = { FLIGHT: 'Flight rule', HOTEL: 'Hotel rule' };
 
 /**
- * What knows the rules of a policy that was evaluated under. They are read once, when they are first needed.
+ * The rules of the policy that offers were evaluated under. `load()` reads them on its first call.
  *
- * @param policyId of a stored policy
- * @param policy a draft, whose rules have their places as IDs
+ * @param policyId the ID of a stored policy
+ * @param policy a draft; the service identifies its rules by their position, such as `flightRules.0`
  */
 export function rulesOf({ policyId, policy }) {
   let known;
   const read = async () => {
-    if (policy) return index(policy, (kind, place) => `${kind}.${place}`);
+    if (policy) return index(policy, (kind, position) => `${kind}.${position}`);
     if (!policyId || readsPolicies() !== 'yes') return index({}, () => undefined);
     const { data } = await api.policy(policyId);
-    return index(data ?? {}, (kind, place, { id }) => id);
+    return index(data ?? {}, (kind, position, { id }) => id);
   };
   return { load: () => (known ??= read()) };
 }
 
 function index({ flightRules, hotelRules }, idOf) {
   const entries = (kind, rules) =>
-    (Array.isArray(rules) ? rules : []).map((rule, place) => [idOf(kind, place, rule), { ...rule, number: place + 1 }]);
+    (Array.isArray(rules) ? rules : []).map((rule, position) => [
+      idOf(kind, position, rule),
+      { ...rule, number: position + 1 },
+    ]);
   return { byId: new Map([...entries('flightRules', flightRules), ...entries('hotelRules', hotelRules)]) };
 }
 
-/** `Flight rule 2`: by its place in the policy, oldest first, where that is known. */
+/** `Flight rule 2`, numbered as in the policy, oldest first; with the ID instead if the rules could not be read. */
 export function ruleName(kind, id, rules) {
   const rule = rules.byId.get(id);
   return rule ? `${NUMBERED[kind]} ${rule.number}` : `${NUMBERED[kind]} ${id}`;
 }
 
-/** What a rule is for, as texts and names of places. */
+/** The scope of a rule, as a list of strings and place elements. */
 export function scopeWords(kind, rule) {
   if (!rule) return [];
   const at = (word, ...ids) => {

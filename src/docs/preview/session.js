@@ -1,4 +1,4 @@
-/* The token, and what it allows. It lives in this module only, until the page is closed or loaded again. */
+/* The token and what it permits. It is kept in this module only, until the page is closed or reloaded. */
 
 import { openApi } from './api.js';
 import { byId, element } from './dom.js';
@@ -12,7 +12,7 @@ const FIRST_OPTION = { yes: 'Choose a policy', no: 'Needs READ_POLICIES', unknow
 
 export const api = openApi(() => token);
 
-/** Whether the caller has READ_POLICIES: `yes`, `no`, or `unknown` before the service has said so. */
+/** Whether the caller has READ_POLICIES: `yes`, `no`, or `unknown` before the first call. */
 export const readsPolicies = () => access;
 
 const form = byId('token');
@@ -21,8 +21,8 @@ const field = byId('token-value');
 export const hasToken = () => token !== '';
 
 /**
- * @param announce tells the reader of the screen
- * @param onChange forgets what was shown under the token before
+ * @param announce announces a text to screen readers
+ * @param onChange clears the results of the previous token
  */
 export function startSession(announce, onChange) {
   form.addEventListener('submit', async (event) => {
@@ -39,7 +39,7 @@ export function startSession(announce, onChange) {
   });
 }
 
-/** Takes what stands in the field, if anything does. @returns whether there is a token that the service accepts */
+/** Checks the token in the field, if there is one. @returns whether there is a token that the service has accepted */
 export async function takeToken() {
   const entered = field.value.trim().replace(/^Bearer\s+/i, '');
   clearField(field);
@@ -48,9 +48,9 @@ export async function takeToken() {
     refuseToken('Paste a token first.');
     return false;
   }
-  // A header holds no other characters, and a token no spaces.
+  // No other characters are allowed in the Authorization header, and a token has no spaces.
   if (!/^[!-~]+$/.test(entered)) {
-    refuseToken('This is not a token: it holds spaces or special characters. Copy it again, without quotes.');
+    refuseToken('This is not a token: it contains spaces or special characters. Copy it again, without quotes.');
     return false;
   }
   token = entered;
@@ -66,13 +66,13 @@ export async function takeToken() {
   field.value = '';
   byId('token-state').textContent = data
     ? `Token accepted. ${count(data.length, 'policy', 'policies')} to choose from.`
-    : 'Token accepted. It lacks READ_POLICIES: try trips under your policy, or that of users who let you book for them.';
+    : 'Token accepted. It lacks READ_POLICIES, so you can only use your own policy, or that of a user you can book for.';
   show(true);
   document.dispatchEvent(new Event('token'));
   return true;
 }
 
-/** The service takes the token no longer, or none was given. */
+/** Asks for a token again, because none was given or the service does not accept it. */
 export function refuseToken(message) {
   token = '';
   show(false);
@@ -84,7 +84,7 @@ function show(isSet) {
   const hadFocus = byId('token-entry').contains(document.activeElement);
   byId('token-entry').hidden = isSet;
   byId('token-set').hidden = !isSet;
-  // What is hidden can't keep the focus.
+  // A hidden element loses the focus.
   if (isSet && hadFocus) byId('token-change').focus();
 }
 

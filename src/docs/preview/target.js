@@ -1,4 +1,4 @@
-/* Which policy to evaluate under, and on which day. */
+/* The part of the form that says which policy to evaluate under, and on which day. */
 
 import { byId, fillText } from './dom.js';
 import { clearField, markField, markPasted, markSyntax } from './faults.js';
@@ -10,8 +10,8 @@ const stored = byId('policy-id');
 const draft = byId('draft');
 const day = byId('as-of');
 
-/** What a draft takes of a stored policy: neither its ID nor its dates, and rules without IDs. */
-const NOT_OF_A_DRAFT = ['id', 'description', 'companyId', 'isDefault', 'isActive', 'createdAt', 'updatedAt'];
+/** Fields of a stored policy that a draft does not have. */
+const STORED_ONLY = ['id', 'description', 'companyId', 'isDefault', 'isActive', 'createdAt', 'updatedAt'];
 
 const EMPTY_DRAFT = {
   name: 'A draft',
@@ -36,9 +36,9 @@ export function startTarget() {
 }
 
 /**
- * What the form says, or null after marking what is wrong with it.
+ * Reads the form. If it is invalid, marks the first field that is wrong.
  *
- * @returns `{ kind, userId, policyId, policy, asOf }`, each but `kind` only where it was given
+ * @returns `{ kind, userId, policyId, policy, asOf }`, where all but `kind` may be missing; null if the form is invalid
  */
 export function readTarget() {
   for (const field of [user, stored, draft, day]) clearField(field);
@@ -67,7 +67,7 @@ export function readTarget() {
   return target;
 }
 
-/** Shows the faults that are about the target. @returns those that are not */
+/** Marks the fields of this part that faults are about. @returns the faults that are about other parts */
 export function showTargetFaults(faults) {
   const ofDraft = faults.filter(({ field }) => field === 'policy' || field.startsWith('policy.'));
   if (ofDraft.length > 0)
@@ -84,7 +84,7 @@ export function showTargetFaults(faults) {
   });
 }
 
-/** Shows a refusal as a whole at the field that chose the policy. @returns whether there is such a field */
+/** Shows a 403 or 404 at the field that selects the policy. @returns whether it was shown there */
 export function showTargetRefusal({ kind }, { status, message }) {
   const field = { user, stored, draft }[kind];
   if (!field || (status !== 403 && status !== 404)) return false;
@@ -92,14 +92,14 @@ export function showTargetRefusal({ kind }, { status, message }) {
   return true;
 }
 
-/** A policy as the service returns it, or as it was written by hand. */
+/** A draft from a policy that the service returned or that was written by hand: without IDs and stored-only fields. */
 export function draftOf(policy) {
   const without = (names, value) =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
       : value;
   const rules = (list) => (Array.isArray(list) ? list.map((rule) => without(['id'], rule)) : list);
-  const kept = without(NOT_OF_A_DRAFT, policy);
+  const kept = without(STORED_ONLY, policy);
   for (const name of ['flightRules', 'hotelRules']) if (name in kept) kept[name] = rules(kept[name]);
   return kept;
 }

@@ -1,4 +1,4 @@
-/* What to evaluate: one trip from the form, or offers that were pasted. */
+/* The part of the form that says what to evaluate: one trip, or pasted offers. */
 
 import { byId, fillText } from './dom.js';
 import { clearFields, markField, markPasted, markSyntax } from './faults.js';
@@ -32,7 +32,7 @@ export function startTrip() {
   byId('example').addEventListener('click', fillExample);
 }
 
-/** Whether a flight is international follows from its ends, until the reader says otherwise. */
+/** Ticks "International" from the countries of the flight's two ends, until the user changes it. */
 function followCountries() {
   const international = byId('flight-international');
   let isChosen = false;
@@ -49,7 +49,7 @@ function followCountries() {
   for (const end of ends) end.addEventListener('place', follow);
 }
 
-/** The entries of the call, or null after marking what is wrong with the form. */
+/** The entries to evaluate; null after marking what is wrong with the form. */
 export function readEntries() {
   clearFields(byId('what'));
   return isPasted() ? readPasted() : [readTrip()];
@@ -57,7 +57,7 @@ export function readEntries() {
 
 const isPasted = () => document.querySelector('input[name=what]:checked').value === 'offers';
 
-/** What stands in the form, right or not: the service says what is wrong with it. */
+/** The trip in the form. It is not validated here, because the service does that. */
 function readTrip() {
   const entry = { id: TRIP_ID };
   for (const part of ['flight', 'hotel']) {
@@ -71,7 +71,7 @@ function readTrip() {
   return entry;
 }
 
-/** A number where one is wanted and given; what else was typed is sent as it is. */
+/** The value of a field. Text in a number field that is not a number is sent as it is, for the service to refuse. */
 function valueOf(field) {
   if (field.type === 'checkbox') return field.checked;
   const text = field.value.trim();
@@ -79,7 +79,7 @@ function valueOf(field) {
   return field.dataset.kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** A list of offers, or a whole body of the operation. Offers without an ID get one. */
+/** Reads a pasted list of offers, or a whole request body with `evaluations`. Offers without an ID get one. */
 function readPasted() {
   const { value, message, offset } = parseJson(pasted.value, 'offers as JSON');
   const refuse = (sentence) => {
@@ -107,7 +107,7 @@ function readPasted() {
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Shows the faults that are about the entries. @returns those that are not */
+/** Marks the fields that faults of the entries are about. @returns the faults that are about other parts */
 export function showEntryFaults(faults) {
   const ofEntries = faults.filter(({ field }) => field === 'evaluations' || field.startsWith('evaluations.'));
   const others = faults.filter((fault) => !ofEntries.includes(fault));
@@ -133,7 +133,7 @@ export function showEntryFaults(faults) {
   return others;
 }
 
-/** Values that work with the places that every service has. */
+/** Fills in an example that works everywhere, because its places are part of the reference data. */
 function fillExample() {
   const day = (ahead) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
   const flight = {

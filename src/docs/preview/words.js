@@ -1,4 +1,4 @@
-/* What codes, fields and values are called on the page. */
+/* How the page words codes, fields and values. */
 
 /** From the mildest to the strictest. */
 export const ACTIONS = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
@@ -86,7 +86,7 @@ export function valueWords(value) {
   return /^[A-Z_]+$/.test(value) ? value.charAt(0) + value.slice(1).toLowerCase().replaceAll('_', ' ') : value;
 }
 
-/** A price, or a number of something, with its unit. */
+/** A price or a count with its unit: `600 EUR`, `2 stops`. */
 export function amountWords(type, value, currency) {
   if (type === 'PRICE') return `${valueWords(value)} ${currency}`;
   const [one, many] = UNITS[type] ?? ['', ''];
