@@ -24,10 +24,10 @@ export type TravelDeskClient = {
     PATCH: Call<'patch'>;
     DELETE: Call<'delete'>;
     /**
-     * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with
-     * the
-     * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the
-     * read, can be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
+     * Changes a record without overwriting the changes of others: reads it, passes the response body to `change`, and
+     * sends what that returns as the body of the PATCH or PUT, with the `ETag` of the read as `If-Match`. If somebody
+     * else has changed the record meanwhile (412), it starts again, so `change` can be called several times. An error
+     * that `change` throws rejects the call.
      */
     edit: Edit;
     /**
@@ -37,7 +37,7 @@ export type TravelDeskClient = {
      * @throws {TravelDeskError} if the response is an error
      */
     items<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void>;
-    /** The same, page by page. */
+    /** The pages of a list, requested one at a time as you iterate. Otherwise like `items`. */
     pages<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void>;
 };
 /**

@@ -50,17 +50,19 @@ export function createTravelDeskClient(options) {
         pages: (path, ...options) => pagesOf(GET, path, ...options),
     };
 }
-/** In a URL, such an ID would name the parent path or none, so the call would reach a different operation. */
+/**
+ * Refuses IDs that are empty, `.` or `..`: they would change the path of the URL, and so call a different operation.
+ */
 function refuseDots(name, value) {
     if (value === '' || value === '.' || value === '..')
         throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
-/** With an `Idempotency-Key` of its own, unless the caller has given one. */
+/** The parameters with a new `Idempotency-Key`, unless the caller has given one. */
 function withKey(params) {
     const { 'Idempotency-Key': key = idempotencyKey(), ...header } = params?.header ?? {};
     return { ...params, header: { ...header, 'Idempotency-Key': key } };
 }
-/** Whether the call is idempotent (RFC 9110), by its method or by the `Idempotency-Key` that it is sent with. */
+/** Whether repeating the call is safe: its method is idempotent (RFC 9110), or it is sent with an `Idempotency-Key`. */
 function isRepeatable(method, path) {
     return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }

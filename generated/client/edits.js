@@ -1,7 +1,12 @@
 // Written by `make generate` from src/client-package/edits.ts. Change it there.
 import { edits } from './contract.js';
 import { UnexpectedAnswerError } from './problems.js';
-/** @param call sends one request, by method and path */
+/**
+ * Implements `edit` on top of a function that sends one request.
+ *
+ * The returned function throws a `TypeError` for a path that cannot be edited, and an `UnexpectedAnswerError` if the
+ * read has no `ETag`.
+ */
 export function editWith(call) {
     return async (path, { params, attempts = 5, ...options }, change) => {
         const edit = edits[path];
@@ -12,7 +17,7 @@ export function editWith(call) {
             if (read.status !== 200)
                 return read;
             const tag = read.response.headers.get('ETag');
-            // Nothing may be changed by whom nobody could tell that it has been changed.
+            // Without a version, the change could overwrite somebody else's.
             if (tag === null)
                 throw new UnexpectedAnswerError(read.response);
             const body = await change(read.data);

@@ -1,7 +1,11 @@
 // Written by `make generate` from src/client-package/msw.ts. Change it there.
 import { http, HttpResponse } from 'msw';
 import { bodies, headers, operations } from './fixture-data.js';
-/** A response of the contract's examples; each call returns a copy. */
+/**
+ * A response from the contract's examples; each call returns a new copy.
+ *
+ * @throws TypeError if the operation has no fixture of this name
+ */
 export function fixture(operation, name) {
     return fixtureCalled(operation, name);
 }
@@ -22,9 +26,9 @@ export function reply(operation, name, { baseUrl = '*', params: wanted = {}, bod
     }, once);
 }
 /**
- * Handlers for all operations, for `setupServer` or `setupWorker`. Each replies with its first fixture of success, or with
- * the one that the header `Prefer` of the request names, as the mock does. They do not validate requests. Requests for
- * anything else are left to other handlers.
+ * Handlers for all operations, for `setupServer` or `setupWorker`. Each replies with its first successful fixture, or
+ * with the one that the request's `Prefer` header names, as the mock does. Requests are not validated. Other requests
+ * are left to your own handlers.
  */
 export function handlers({ baseUrl = '*' } = {}) {
     const ids = Object.keys(operations).sort((a, b) => parametersIn(a) - parametersIn(b));
@@ -43,7 +47,7 @@ function handlerOf(id, baseUrl, find, once = false) {
         return new HttpResponse(body === undefined ? null : JSON.stringify(body), { status, headers });
     }, { once });
 }
-/** Whether the path is that of an operation without these parameters: `/policies/effective` is no policy. */
+/** Whether the path belongs to an operation with a literal path: `/policies/effective` is not a policy's ID. */
 function isOther(method, template, params) {
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => String(params[name]));
     return (path !== template && Object.values(operations).some(([other, literal]) => other === method && literal === path));
@@ -59,7 +63,9 @@ function fixtureCalled(id, name) {
         body: bodyAt === undefined ? undefined : structuredClone(bodies[bodyAt]),
     };
 }
-/** The name of the fixture that `Prefer: code=404, example=noSuchPolicy` asks for; the first one if it asks for none. */
+/**
+ * The name of the fixture that a header such as `Prefer: code=404, example=noSuchPolicy` asks for, or else the first.
+ */
 function preferred(id, header) {
     const value = (name) => new RegExp(`\\b${name}="?(\\w+)`).exec(header)?.[1];
     const [code, example] = [value('code'), value('example')];

@@ -30,6 +30,10 @@ export type Page<T> = {
  * @throws {TravelDeskError} if the response is an error
  */
 export declare function pagesOf<P extends ListPath>(get: Call<'get'>, path: P, ...[options]: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void>;
-/** The same, item by item. */
+/**
+ * The items of a list, requested page by page as you iterate.
+ *
+ * @throws {TravelDeskError} if the response is an error
+ */
 export declare function itemsOf<P extends ListPath>(get: Call<'get'>, path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void>;
 export {};

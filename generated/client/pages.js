@@ -13,12 +13,16 @@ export async function* pagesOf(get, path, ...[options]) {
         const params = { ...given.params, query: { ...given.params?.query, page: number } };
         const page = pageIn(dataOf((await get(path, ...[{ ...given, params }]))));
         yield page;
-        // Handlers of fixtures return the same page for every page number.
+        // The handlers in `msw` return the same page for every page number, which would never end.
         if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total)
             return;
     }
 }
-/** The same, item by item. */
+/**
+ * The items of a list, requested page by page as you iterate.
+ *
+ * @throws {TravelDeskError} if the response is an error
+ */
 export async function* itemsOf(get, path, ...options) {
     for await (const { items } of pagesOf(get, path, ...options))
         yield* items;

@@ -37,7 +37,7 @@ type ProblemOf<Answer> = Answer extends {
 } ? Problem<Code, Status> : Status extends keyof CodeByStatus ? Problem<CodeByStatus[Status], Status> : Problem<string, Status> : never;
 /** All codes that an error can have: `ErrorCode<Failure<'post', '/v1/booking-requests'>>`. */
 export type ErrorCode<Answer> = ProblemOf<Answer>['code'];
-/** Converts an error of any area to the common format. Its `code` narrows like its status. */
+/** Converts an error of any area to the common format. The type of `code` has only the operation's documented codes. */
 export declare function problemOf<Answer extends FailureAnswer<number, object>>(failure: Answer): ProblemOf<Answer>;
 /** A documented error response, thrown by `dataOf`, `items` and `pages`. */
 export declare class TravelDeskError extends Error {

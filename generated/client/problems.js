@@ -14,7 +14,7 @@ const CODES = {
     500: 'INTERNAL_ERROR',
     503: 'UNAVAILABLE',
 };
-/** Converts an error of any area to the common format. Its `code` narrows like its status. */
+/** Converts an error of any area to the common format. The type of `code` has only the operation's documented codes. */
 export function problemOf(failure) {
     const { message, code, data, errors = [] } = failure.error;
     const fields = { ...data };

@@ -9,14 +9,14 @@ export type Send = (request: Request) => Promise<Response>;
 /**
  * Sends a request, and retries it when that is safe:
  * - after 429 or 503 with `Retry-After`: the service did nothing. Waits as long as requested;
- * - after 503 without it (from a proxy, which proves nothing) and after a network error: only if `repeatable` says that
- *   the call is idempotent. The delay starts at half a second and doubles.
+ * - after either without `Retry-After` (from a proxy, so the service may have done the work) and after a network error:
+ *   only if `repeatable` says that the call is idempotent. The delay starts at up to half a second and doubles.
  *
  * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
  */
 export declare function sendWithRetries(request: Request, send: Send, repeatable: boolean, { retries, maxWaitSeconds }: RetryOptions): Promise<Response>;
 /**
- * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across
- * a page reload: keep it for as long as you might.
+ * Creates an `Idempotency-Key`. The client sends one with every create. Pass your own if you may want to retry the
+ * create later, for instance after a page reload, and keep it until then.
  */
 export declare function idempotencyKey(): string;

@@ -3,8 +3,8 @@ const FIRST_PAUSE_SECONDS = 0.5;
 /**
  * Sends a request, and retries it when that is safe:
  * - after 429 or 503 with `Retry-After`: the service did nothing. Waits as long as requested;
- * - after 503 without it (from a proxy, which proves nothing) and after a network error: only if `repeatable` says that
- *   the call is idempotent. The delay starts at half a second and doubles.
+ * - after either without `Retry-After` (from a proxy, so the service may have done the work) and after a network error:
+ *   only if `repeatable` says that the call is idempotent. The delay starts at up to half a second and doubles.
  *
  * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
  */
@@ -33,7 +33,7 @@ export async function sendWithRetries(request, send, repeatable, { retries = 2, 
         await waitFor(seconds, request.signal);
     }
 }
-/** Seconds, from either form of `Retry-After`. Undefined if it is missing or the browser is not allowed to read it. */
+/** `Retry-After` in seconds, from either of its forms. Undefined if it is missing, or hidden from the page by CORS. */
 function retryAfter(response) {
     const header = response.headers.get('Retry-After')?.trim();
     if (!header)
@@ -43,7 +43,7 @@ function retryAfter(response) {
     const instant = Date.parse(header);
     return Number.isNaN(instant) ? undefined : Math.max(0, (instant - Date.now()) / 1000);
 }
-/** Between half of it and all of it, so that clients that failed together do not come back together. */
+/** A random delay from half of it to all of it, so that clients that failed together do not retry together. */
 function jittered(seconds) {
     return seconds * (0.5 + Math.random() / 2);
 }
@@ -64,8 +64,8 @@ function waitFor(seconds, signal) {
     });
 }
 /**
- * Creates an `Idempotency-Key`. Every create is sent with one. Choose it yourself to retry a create later, even across
- * a page reload: keep it for as long as you might.
+ * Creates an `Idempotency-Key`. The client sends one with every create. Pass your own if you may want to retry the
+ * create later, for instance after a page reload, and keep it until then.
  */
 export function idempotencyKey() {
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -90,7 +90,7 @@ export type TaggedPath = {
         };
     } ? P : never;
 }[PathOf<'get'>];
-/** A read of what the caller may have already: 304, without data, if it still has the `ETag` in `If-None-Match`. */
+/** A read with `If-None-Match`: resolves to 304, without data, if the record still has that `ETag`. */
 export type ConditionalRead = <P extends TaggedPath>(path: P, options: CallOptions<'get', P> & {
     params: {
         header: {

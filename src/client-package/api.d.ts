@@ -1,2 +1,2 @@
-// In the package, this file has the contract's types without response headers.
+// In the package, this file holds the contract's types, without those of response headers.
 export type * from '../../generated/api.d.ts';

@@ -29,10 +29,10 @@ export type TravelDeskClient = {
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
   /**
-   * Changes a record without overwriting what others changed meanwhile: reads it, sends what `change` makes of it with
-   * the
-   * `ETag` of the read as `If-Match`, and starts again if that is answered with 412. `change` gets the body of the
-   * read, can be called several times, and returns the body of the PATCH or PUT. What it throws is passed on.
+   * Changes a record without overwriting the changes of others: reads it, passes the response body to `change`, and
+   * sends what that returns as the body of the PATCH or PUT, with the `ETag` of the read as `If-Match`. If somebody
+   * else has changed the record meanwhile (412), it starts again, so `change` can be called several times. An error
+   * that `change` throws rejects the call.
    */
   edit: Edit;
   /**
@@ -42,7 +42,7 @@ export type TravelDeskClient = {
    * @throws {TravelDeskError} if the response is an error
    */
   items<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Item<P>, void, void>;
-  /** The same, page by page. */
+  /** The pages of a list, requested one at a time as you iterate. Otherwise like `items`. */
   pages<P extends ListPath>(path: P, ...options: CallArguments<'get', P>): AsyncGenerator<Page<Item<P>>, void, void>;
 };
 
@@ -109,19 +109,21 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
   };
 }
 
-/** In a URL, such an ID would name the parent path or none, so the call would reach a different operation. */
+/**
+ * Refuses IDs that are empty, `.` or `..`: they would change the path of the URL, and so call a different operation.
+ */
 function refuseDots(name: string, value: unknown): void {
   if (value === '' || value === '.' || value === '..')
     throw new TypeError(`params.path.${name} must be an id, not ${JSON.stringify(value)}.`);
 }
 
-/** With an `Idempotency-Key` of its own, unless the caller has given one. */
+/** The parameters with a new `Idempotency-Key`, unless the caller has given one. */
 function withKey(params: AnyOptions['params']): AnyOptions['params'] {
   const { 'Idempotency-Key': key = idempotencyKey(), ...header } = params?.header ?? {};
   return { ...params, header: { ...header, 'Idempotency-Key': key } };
 }
 
-/** Whether the call is idempotent (RFC 9110), by its method or by the `Idempotency-Key` that it is sent with. */
+/** Whether repeating the call is safe: its method is idempotent (RFC 9110), or it is sent with an `Idempotency-Key`. */
 function isRepeatable(method: Method, path: string): boolean {
   return method === 'post' ? keyedPaths.includes(path) : method !== 'patch';
 }

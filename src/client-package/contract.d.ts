@@ -1,9 +1,9 @@
-// What the package needs to know about the contract at run time. `make generate` writes contract.js from the document.
+// What the package needs to know about the contract at run time. `make generate` writes contract.js from the contract.
 
 /** The version of the contract that this package was generated from. */
 export const contractVersion: string;
 
-/** How the record behind a path is edited: where it is read, and what takes `If-Match`. By the path of the change. */
+/** For each path whose PATCH or PUT accepts `If-Match`: that method, and the path whose GET returns the `ETag`. */
 export const edits: Readonly<Record<string, { read: string; method: 'patch' | 'put' }>>;
 
 /** All statuses that are documented for any operation. */

@@ -20,7 +20,7 @@ type HeadersOf<M extends Method, P extends PathOf<M>> =
     ? NonNullable<Headers>
     : never;
 
-/** The GET that reads what a path changes: its own, or the one that users and administrators share. */
+/** The path whose GET reads what a path changes: the same path, or for `/v1/admin/…` the path without `admin/`. */
 type ReadOf<P> = P extends TaggedPath
   ? P
   : P extends `/v1/admin/${infer Rest}`
@@ -31,7 +31,9 @@ type Editable<M extends 'patch' | 'put'> = {
   [P in PathOf<M>]: [ReadOf<P>] extends [never] ? never : 'If-Match' extends keyof HeadersOf<M, P> ? P : never;
 }[PathOf<M>];
 
-/** The paths of records that can be changed without losing anybody's update. */
+/**
+ * The paths of records that `edit` can change: their GET returns an `ETag`, and their PATCH or PUT takes `If-Match`.
+ */
 export type EditablePath = Editable<'patch'> | Editable<'put'>;
 
 type EditAnswer<P extends EditablePath> =
@@ -49,11 +51,11 @@ type EditBody<P extends EditablePath> =
 
 export type EditOptions<P extends EditablePath> = Pick<CallOptions<'get', ReadOf<P>>, 'signal' | 'headers'> & {
   params: Pick<CallOptions<'get', ReadOf<P>>['params'] & object, 'path'>;
-  /** How often the record is read and the change sent, while others change it in between; 5 by default. */
+  /** How many times to read the record and send the change, if others keep changing the record; 5 by default. */
   attempts?: number;
 };
 
-/** Reads a record, and sends what `change` makes of it, unless the record has been changed meanwhile. */
+/** Reads a record, and sends the body that `change` returns, unless the record has been changed meanwhile. */
 export type Edit = <P extends EditablePath>(
   path: P,
   options: EditOptions<P>,
@@ -62,7 +64,12 @@ export type Edit = <P extends EditablePath>(
 
 type AnyAnswer = SuccessAnswer | FailureAnswer;
 
-/** @param call sends one request, by method and path */
+/**
+ * Implements `edit` on top of a function that sends one request.
+ *
+ * The returned function throws a `TypeError` for a path that cannot be edited, and an `UnexpectedAnswerError` if the
+ * read has no `ETag`.
+ */
 export function editWith(
   call: (method: Method, path: string, options: object) => Promise<AnyAnswer>,
 ): (path: string, options: EditOptions<EditablePath>, change: (read: unknown) => unknown) => Promise<AnyAnswer> {
@@ -73,7 +80,7 @@ export function editWith(
       const read = await call('get', edit.read, { ...options, params });
       if (read.status !== 200) return read;
       const tag = read.response.headers.get('ETag');
-      // Nothing may be changed by whom nobody could tell that it has been changed.
+      // Without a version, the change could overwrite somebody else's.
       if (tag === null) throw new UnexpectedAnswerError(read.response);
       const body = await change(read.data);
       const header = { 'If-Match': tag };

@@ -1,2 +1,2 @@
-// In the package, this file stands beside the others; `make generate` writes it from the fixtures.
+// In the package, this file is next to the others; `make generate` writes it from the fixtures.
 export * from '../../generated/client/fixture-data.js';

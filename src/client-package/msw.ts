@@ -5,12 +5,12 @@ import { bodies, type FixtureStatus, headers, operations } from './fixture-data.
 /** The operations of the contract: `Policies_read`. */
 export type OperationId = keyof FixtureStatus & keyof Operations;
 
-/** The fixtures of an operation, named like the examples of the contract: `noSuchPolicy`. */
+/** The names of an operation's fixtures, which are those of its examples in the contract: `noSuchPolicy`. */
 export type FixtureName<O extends OperationId> = keyof FixtureStatus[O] & string;
 
 type StatusOf<O extends OperationId, N extends FixtureName<O>> = FixtureStatus[O][N] & number;
 
-/** The body of a fixture; undefined for one without, such as of a 204. */
+/** The body of a fixture; undefined if the response has none, such as a 204. */
 export type FixtureBody<O extends OperationId, N extends FixtureName<O>> =
   Operations[O]['responses'] extends Record<StatusOf<O, N>, { content: { 'application/json': infer Body } }>
     ? Body
@@ -28,17 +28,23 @@ export type Fixture<O extends OperationId, N extends FixtureName<O>> = {
 };
 
 export type ReplyOptions<O extends OperationId, N extends FixtureName<O>> = {
-  /** Where the service is, as for the client. Any origin, if omitted. */
+  /** The client's base URL. If omitted, requests to any origin get the reply. */
   baseUrl?: string;
   /** Replies only to requests with these path parameters; others are left to the next handler. */
   params?: Partial<PathParameters<O>>;
-  /** Replaces the body of the fixture, or returns the one to send. */
+  /**
+   * The body to send instead of the fixture's, or a function that gets the fixture's body and returns the one to send.
+   */
   body?: FixtureBody<O, N> | ((body: FixtureBody<O, N>, request: Request) => FixtureBody<O, N>);
   /** Replies once, then leaves requests to the next handler. */
   once?: boolean;
 };
 
-/** A response of the contract's examples; each call returns a copy. */
+/**
+ * A response from the contract's examples; each call returns a new copy.
+ *
+ * @throws TypeError if the operation has no fixture of this name
+ */
 export function fixture<O extends OperationId, N extends FixtureName<O>>(operation: O, name: N): Fixture<O, N> {
   return fixtureCalled(operation, name) as Fixture<O, N>;
 }
@@ -67,9 +73,9 @@ export function reply<O extends OperationId, N extends FixtureName<O>>(
 }
 
 /**
- * Handlers for all operations, for `setupServer` or `setupWorker`. Each replies with its first fixture of success, or with
- * the one that the header `Prefer` of the request names, as the mock does. They do not validate requests. Requests for
- * anything else are left to other handlers.
+ * Handlers for all operations, for `setupServer` or `setupWorker`. Each replies with its first successful fixture, or
+ * with the one that the request's `Prefer` header names, as the mock does. Requests are not validated. Other requests
+ * are left to your own handlers.
  */
 export function handlers({ baseUrl = '*' }: { baseUrl?: string } = {}): HttpHandler[] {
   const ids = Object.keys(operations).sort((a, b) => parametersIn(a) - parametersIn(b));
@@ -103,7 +109,7 @@ function handlerOf(
   );
 }
 
-/** Whether the path is that of an operation without these parameters: `/policies/effective` is no policy. */
+/** Whether the path belongs to an operation with a literal path: `/policies/effective` is not a policy's ID. */
 function isOther(method: string, template: string, params: Exchange['params']): boolean {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   return (
@@ -122,7 +128,9 @@ function fixtureCalled(id: string, name: string): AnyFixture {
   };
 }
 
-/** The name of the fixture that `Prefer: code=404, example=noSuchPolicy` asks for; the first one if it asks for none. */
+/**
+ * The name of the fixture that a header such as `Prefer: code=404, example=noSuchPolicy` asks for, or else the first.
+ */
 function preferred(id: string, header: string): string {
   const value = (name: string): string | undefined => new RegExp(`\\b${name}="?(\\w+)`).exec(header)?.[1];
   const [code, example] = [value('code'), value('example')];

@@ -48,12 +48,16 @@ export async function* pagesOf<P extends ListPath>(
       dataOf((await get(path, ...([{ ...given, params }] as unknown as CallArguments<'get', P>))) as never),
     );
     yield page;
-    // Handlers of fixtures return the same page for every page number.
+    // The handlers in `msw` return the same page for every page number, which would never end.
     if (page.items.length === 0 || page.page !== number || page.page * page.size >= page.total) return;
   }
 }
 
-/** The same, item by item. */
+/**
+ * The items of a list, requested page by page as you iterate.
+ *
+ * @throws {TravelDeskError} if the response is an error
+ */
 export async function* itemsOf<P extends ListPath>(
   get: Call<'get'>,
   path: P,

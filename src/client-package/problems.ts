@@ -52,7 +52,7 @@ type ErrorBody = {
   errors?: { field: string; message: string }[];
 };
 
-/** Converts an error of any area to the common format. Its `code` narrows like its status. */
+/** Converts an error of any area to the common format. The type of `code` has only the operation's documented codes. */
 export function problemOf<Answer extends FailureAnswer<number, object>>(failure: Answer): ProblemOf<Answer> {
   const { message, code, data, errors = [] } = failure.error as ErrorBody;
   const fields: Record<string, string> = { ...data };

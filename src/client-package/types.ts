@@ -53,14 +53,14 @@ export type DataOf<M extends Method, P extends PathOf<M>> = Exclude<Answer<M, P>
 
 type RequiredKeys<T> = { [K in keyof T]-?: {} extends Pick<T, K> ? never : K }[keyof T];
 
-// A read with `If-None-Match` has one more response: see `ConditionalRead`.
+// `If-None-Match` is left out here, because it adds a response: see `ConditionalRead`.
 type Given<T> = {
   [
     K in keyof T as [T[K]] extends [undefined] ? never : keyof NonNullable<T[K]> extends 'If-None-Match' ? never : K
   ]: T[K];
 };
 
-// Without parameters, none may be passed: `{}` would accept anything.
+// An operation without parameters gets `undefined`, because the type `{}` would accept anything.
 type ParamsOf<Op> = Op extends { parameters: infer Parameters }
   ? keyof Given<Parameters> extends never
     ? { params?: undefined }
@@ -97,7 +97,7 @@ export type TaggedPath = {
   [P in PathOf<'get'>]: Operation<'get', P> extends { responses: { 304: unknown } } ? P : never;
 }[PathOf<'get'>];
 
-/** A read of what the caller may have already: 304, without data, if it still has the `ETag` in `If-None-Match`. */
+/** A read with `If-None-Match`: resolves to 304, without data, if the record still has that `ETag`. */
 export type ConditionalRead = <P extends TaggedPath>(
   path: P,
   options: CallOptions<'get', P> & { params: { header: { 'If-None-Match': string } } },

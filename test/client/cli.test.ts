@@ -290,7 +290,7 @@ describe('policies push', () => {
     const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
     expect(code).toBe(2);
     expect(stderr).toContain('somebody has changed the policy meanwhile');
-    expect(stderr).toContain('Nothing of the file was kept.');
+    expect(stderr).toContain('None of the changes were kept.');
     expect(proxy.writes.map((line) => line.split(' ')[0])).toEqual(['PATCH', 'PUT', 'PATCH']);
     expect(await policy(id)).toMatchObject({
       name: 'Trainees',
@@ -309,7 +309,7 @@ describe('policies push', () => {
     };
     const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
     expect(code).toBe(2);
-    expect(stderr).toContain('name of the file was pushed and could not be put back.');
+    expect(stderr).toContain('name was already changed and could not be restored.');
     expect(await policy(id)).toMatchObject({ name: 'Apprentices', flightRules: [] });
   });
 
@@ -396,7 +396,7 @@ describe('policies lint', () => {
     const { code, stdout, stderr } = await travelDesk(['policies', 'lint', 'policies', '--strict']);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toMatch(
-      /^ERROR {3}policies\/a\.yaml:5:5: flightRules\.0\.maxStopps is not a known key; known are id,/m,
+      /^ERROR {3}policies\/a\.yaml:5:5: flightRules\.0\.maxStopps is not a known key; known keys are id,/m,
     );
     expect(stdout).toMatch(/^ERROR {3}policies\/b\.yaml:2:1: is not valid YAML/m);
   });
@@ -490,7 +490,7 @@ describe('policies test', () => {
     const { code, stderr } = await travelDesk(['policies', 'test', 'tests/bad.yaml'], through());
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'tests/bad.yaml:4:5: cases.0.expects is not a known key; known are name, flight, hotel, expect',
+      'tests/bad.yaml:4:5: cases.0.expects is not a known key; known keys are name, flight, hotel, expect',
     );
     expect(stderr).toContain('tests/bad.yaml:7:15: cases.1.expect.action must be one of ALLOW,');
     expect(stderr).toMatch(/tests\/bad\.yaml:7:\d+: cases\.1\.expect\.violations\.0 must be one of PRICE,/);
@@ -510,7 +510,7 @@ describe('policies test', () => {
     );
     expect(await messageOf(`${flight}    expect: { hotel: { action: ALLOW } }\n`)).toContain('the case has no hotel');
     expect(await messageOf('    expect: { action: ALLOW }\n')).toContain(
-      'bad.yaml:3:5: cases.0 needs a flight, a hotel or both',
+      'bad.yaml:3:5: cases.0 must have a flight, a hotel or both',
     );
     expect(await messageOf(`${hotel}    expect: {}\n`)).toContain('must have at least one of');
     // What only the service knows.

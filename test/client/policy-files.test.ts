@@ -137,7 +137,7 @@ hotelRules: []
     ].join('\n');
     expect(linesOf(faultsOf(() => parsePolicy('p.yaml', text)))).toEqual([
       '2 bookingMode must be one of DIRECT_BOOKING, REQUEST_ONLY, HYBRID',
-      expect.stringMatching(/^5 flightRules\.0\.maxPrice is not a known key; known are id, .*maxPricePerPerson/),
+      expect.stringMatching(/^5 flightRules\.0\.maxPrice is not a known key; known keys are id, .*maxPricePerPerson/),
       '6 flightRules.0.maxStops must be a whole number, not "two"',
       '8 flightRules.1.durationBudgetTiers.0.maxPrice must be at least 0',
       expect.stringMatching(/^9 extra is not a known key/),
@@ -435,7 +435,7 @@ test('a value is checked by the parts of JSON Schema that the schemas use', () =
   expect(schemaFaults(schema, ['a', 'b', 3])).toEqual([
     { path: [], message: 'must have at most 2 entries' },
     { path: [1], message: 'must be some a' },
-    { path: [2], message: 'must be a text, not 3' },
+    { path: [2], message: 'must be a string, not 3' },
   ]);
   const nullable = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
   expect(schemaFaults(nullable, null)).toEqual([]);

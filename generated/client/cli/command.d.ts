@@ -3,29 +3,31 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Service } from './service.js';
 import type { Paint, Terminal } from './terminal.js';
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
-/** What a command gets to do its work with. */
+/** What a command is run with. */
 export type Run = {
     values: Values;
     positionals: readonly string[];
     terminal: Terminal;
     service: Service;
     paint: Paint;
-    /** Whether the output is read by a program. */
+    /** Whether the output is JSON, for a program. */
     isJson: boolean;
 };
-/** What a command found: for a program, for a person, and whether it is what was hoped for. */
+/** The result of a command. */
 export type Outcome = {
+    /** What `--json` prints. */
     json: unknown;
+    /** What is printed otherwise. */
     lines: readonly string[];
     /** Exit code 1 instead of 0. */
     isBad?: boolean;
 };
 export type Command = {
-    /** After `travel-desk`. */
+    /** The words after `travel-desk`. */
     name: string;
     usage: string;
     summary: string;
-    /** Below the usage, in lines of up to 100 characters. */
+    /** Printed below the usage. */
     help: string;
     options: NonNullable<ParseArgsConfig['options']>;
     run(run: Run): Promise<Outcome>;

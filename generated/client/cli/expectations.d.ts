@@ -1,15 +1,15 @@
 // Written by `make generate` from src/client-package/cli/expectations.ts. Change it there.
 import type { Schemas } from '../types.js';
-/** What a case expects of a flight or of a hotel stay; what is left out can be anything. */
+/** What a case expects of a flight or of a hotel stay. Fields that are left out are not checked. */
 export type Expectation = {
     action?: Schemas['PolicyAction'];
     compliant?: boolean;
     violations?: string[];
-    /** A place such as `flightRules.0`, or the ID of a rule; null for none. */
+    /** The position of a rule, such as `flightRules.0`, or its ID; null if no rule should match. */
     matchedRule?: string | null;
 };
 export type Half = 'flight' | 'hotel';
-/** What the service says of one half of a case, in one shape for both. */
+/** The service's evaluation of the flight or the hotel stay, in one shape for both. */
 export type Judgement = {
     action: Schemas['PolicyAction'];
     compliant: boolean;
@@ -17,7 +17,7 @@ export type Judgement = {
         type: string;
         message: string;
     }[];
-    /** The ID of the rule that applies: in a draft, its place. */
+    /** The ID of the rule that applies, or in a draft its position; null if none does. */
     matchedRule: string | null;
     explanation?: Schemas['FlightExplanation'] | Schemas['HotelExplanation'] | undefined;
 };
@@ -27,15 +27,17 @@ export type Difference = {
     expected: unknown;
     actual: unknown;
 };
-/** One half of an answer; null if the case did not have it. */
+/** The evaluation of one half of a case; null if the case does not have that half. */
 export declare function judgementOf(entry: Schemas['EvaluationBatchEntry'], half: Half): Judgement | null;
-/** What is not as expected. Rules are compared as `nameOf` names them: a place and an ID can mean one rule. */
+/**
+ * Where an evaluation differs from what is expected. Rules are compared by `nameOf`, as a test may give position or ID.
+ */
 export declare function differencesIn(half: Half, expected: Expectation, judged: Judgement, nameOf: (rule: string) => string): Difference[];
 /** `flight.action: expected BLOCK, but got ALLOW` */
 export declare function differenceLine({ half, field, expected, actual }: Difference): string;
 /**
- * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the
- * limit, and why an expected rule does not apply or an expected violation is none.
+ * Explains an evaluation: the rule that applies, each violation with the field that set the limit, why an expected rule
+ * does not apply, and why an expected violation did not occur.
  *
  * @param nameOf names a rule for the reader
  */

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/expectations.ts. Change it there.
-/** One half of an answer; null if the case did not have it. */
+/** The evaluation of one half of a case; null if the case does not have that half. */
 export function judgementOf(entry, half) {
     const evaluation = half === 'flight' ? entry.flightEvaluation : entry.hotelEvaluation;
     const rule = half === 'flight' ? entry.matchedFlightRule : entry.matchedHotelRule;
@@ -8,7 +8,9 @@ export function judgementOf(entry, half) {
     const { action, compliant, violations, explanation } = evaluation;
     return { action, compliant, violations, matchedRule: rule?.id ?? null, explanation };
 }
-/** What is not as expected. Rules are compared as `nameOf` names them: a place and an ID can mean one rule. */
+/**
+ * Where an evaluation differs from what is expected. Rules are compared by `nameOf`, as a test may give position or ID.
+ */
 export function differencesIn(half, expected, judged, nameOf) {
     const types = [...new Set(judged.violations.map(({ type }) => type))].sort();
     const rule = (id) => (id === null ? null : nameOf(id));
@@ -31,8 +33,8 @@ export function differenceLine({ half, field, expected, actual }) {
     return `${half}.${field}: expected ${shown(expected)}, but got ${shown(actual)}`;
 }
 /**
- * Why a half was judged as it was, in sentences: the rule that applies, each violation with the field that set the
- * limit, and why an expected rule does not apply or an expected violation is none.
+ * Explains an evaluation: the rule that applies, each violation with the field that set the limit, why an expected rule
+ * does not apply, and why an expected violation did not occur.
  *
  * @param nameOf names a rule for the reader
  */

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/faults.ts. Change it there.
-/** Something wrong in a file, and where. Lines and columns are counted from 1. */
+/** An error in a file, with its position. Lines and columns are counted from 1. */
 export type FileFault = {
     file: string;
     line: number;
@@ -9,14 +9,11 @@ export type FileFault = {
     /** What is wrong, without the field. */
     message: string;
 };
-/**
- * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that
- * say what to do.
- */
+/** Ends the command with exit code 2. The message is one or more sentences that say what is wrong and what to do. */
 export declare class CommandError extends Error {
-    /** What is wrong in files; empty if the error is not about any. */
+    /** The errors in files; empty if the error is not about a file. */
     readonly faults: readonly FileFault[];
-    /** What the service found wrong, by field, where no file is to blame. */
+    /** The service's validation errors, by field, that are not about anything in a file. */
     readonly fields: Readonly<Record<string, string>>;
     readonly requestId: string | null;
     constructor(message: string, details?: {

@@ -1,12 +1,9 @@
 // Written by `make generate` from src/client-package/cli/faults.ts. Change it there.
-/**
- * Ends the command with exit code 2: it could not do what it was asked to. The message is one or more sentences that
- * say what to do.
- */
+/** Ends the command with exit code 2. The message is one or more sentences that say what is wrong and what to do. */
 export class CommandError extends Error {
-    /** What is wrong in files; empty if the error is not about any. */
+    /** The errors in files; empty if the error is not about a file. */
     faults;
-    /** What the service found wrong, by field, where no file is to blame. */
+    /** The service's validation errors, by field, that are not about anything in a file. */
     fields;
     requestId;
     constructor(message, details = {}) {

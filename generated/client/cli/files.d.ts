@@ -1,12 +1,20 @@
 // Written by `make generate` from src/client-package/cli/files.ts. Change it there.
-/** The files that were named; of a folder, all YAML files below it, in the order of their names. */
+/**
+ * The files that were named, without repetitions. A folder stands for all YAML files in it and below, sorted by path.
+ *
+ * @throws {CommandError} if a folder has no YAML files
+ */
 export declare function yamlFiles(names: readonly string[], folder: string): string[];
 /** @throws {CommandError} if it can't be read */
 export declare function readText(file: string, folder: string): string;
-/** Writes a file whole or not at all. */
+/**
+ * Writes a file atomically.
+ *
+ * @throws {CommandError} if it can't be written
+ */
 export declare function writeText(file: string, text: string, folder: string): void;
 /**
- * What each file holds.
+ * Reads all files, so that the errors of all of them are reported at once.
  *
  * @throws {CommandError} with the faults of all files, if there are any
  */

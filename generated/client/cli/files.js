@@ -2,7 +2,11 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
-/** The files that were named; of a folder, all YAML files below it, in the order of their names. */
+/**
+ * The files that were named, without repetitions. A folder stands for all YAML files in it and below, sorted by path.
+ *
+ * @throws {CommandError} if a folder has no YAML files
+ */
 export function yamlFiles(names, folder) {
     const files = names.flatMap((name) => {
         const path = resolve(folder, name);
@@ -28,7 +32,11 @@ export function readText(file, folder) {
         throw new CommandError(`${file} can't be read: ${reason}.`);
     }
 }
-/** Writes a file whole or not at all. */
+/**
+ * Writes a file atomically.
+ *
+ * @throws {CommandError} if it can't be written
+ */
 export function writeText(file, text, folder) {
     const path = resolve(folder, file);
     const unfinished = `${path}.${process.pid}.tmp`;
@@ -42,7 +50,7 @@ export function writeText(file, text, folder) {
     }
 }
 /**
- * What each file holds.
+ * Reads all files, so that the errors of all of them are reported at once.
  *
  * @throws {CommandError} with the faults of all files, if there are any
  */
@@ -61,7 +69,7 @@ export function readAll(files, read) {
     }
     if (faults.length > 0) {
         const bad = new Set(faults.map(({ file }) => file)).size;
-        throw new CommandError(`${bad === 1 ? 'A file has' : `${bad} files have`} faults. Nothing was sent.`, { faults });
+        throw new CommandError(`${bad === 1 ? 'A file has' : `${bad} files have`} errors. Nothing was sent.`, { faults });
     }
     return all;
 }

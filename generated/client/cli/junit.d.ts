@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/junit.ts. Change it there.
-/** A test file with its cases, as a report shows them. */
+/** A test file with its cases, for the report. */
 export type ReportedFile = {
     name: string;
     seconds: number;
@@ -8,8 +8,8 @@ export type ReportedFile = {
 export type ReportedCase = {
     name: string;
     line: number;
-    /** What was different and why, a line each; empty if the case passed. */
+    /** What differs and why, one line each; empty if the case passed. */
     failure: readonly string[];
 };
-/** A report in JUnit's XML, which CI systems read. */
+/** A report in the JUnit XML format, which CI systems read. */
 export declare function junitReport(files: readonly ReportedFile[]): string;

@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/junit.ts. Change it there.
-/** A report in JUnit's XML, which CI systems read. */
+/** A report in the JUnit XML format, which CI systems read. */
 export function junitReport(files) {
     const failuresOf = ({ cases }) => cases.filter(({ failure }) => failure.length > 0).length;
     const sum = (value) => files.reduce((total, file) => total + value(file), 0);
@@ -36,7 +36,7 @@ const ENTITIES = {
     '\r': '&#13;',
     '\t': '&#9;',
 };
-/** Text for attributes and elements. XML 1.0 has no way to write control characters and unpaired surrogates. */
+/** Escapes text for attributes and elements. Characters that XML 1.0 can't represent become U+FFFD. */
 function escaped(text) {
     return text
         .replaceAll(/[^\t\n\r\P{Control}]|[\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')

@@ -6,12 +6,12 @@ import { type PolicyFile } from './policy-file.js';
 import { type Locate, type Service } from './service.js';
 export declare const lint: Command;
 /**
- * What the service finds wrong with a policy file.
+ * The service's findings about a policy file.
  *
  * @throws {CommandError} with the line of each value that the service refuses
  */
 export declare function findingsIn(service: Service, { yaml, model }: PolicyFile): Promise<Schemas['PolicyFindings']>;
-/** Where a field of a draft stands in its file: `policy.flightRules.3.currency`. */
+/** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export declare function locateInPolicy({ yaml }: PolicyFile): Locate;
-/** A finding about all rules of a kind stands where their list does. */
+/** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
 export declare function placeOf({ yaml }: PolicyFile, { ruleId, ruleKind }: Schemas['PolicyFinding']): FileFault;

@@ -3,7 +3,7 @@ import { type Terminal } from './terminal.js';
 /**
  * Runs the command `travel-desk`.
  *
- * @param args after the name of the program
- * @returns the exit code, as the help says it
+ * @param args the arguments after the program name
+ * @returns the exit code: 0, 1 or 2, as in EXIT_CODES
  */
 export declare function main(args: readonly string[], terminal: Terminal): Promise<number>;

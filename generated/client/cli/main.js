@@ -17,8 +17,8 @@ const COMMON = {
     help: { type: 'boolean', short: 'h' },
 };
 const COMMON_HELP = `  --base-url URL     Where the service is, such as https://travel.example; or TRAVEL_DESK_URL
-  --token TOKEN      Your access token; better TRAVEL_DESK_TOKEN, which other users of the machine can't see
-  --token-file FILE  A file that has the access token
+  --token TOKEN      Your access token. Prefer TRAVEL_DESK_TOKEN, which other users of the machine can't see
+  --token-file FILE  A file with the access token
   --json             Write JSON to standard output
   --help             Show this text`;
 const EXIT_CODES = `Exit codes: 0 for success; 1 if a test fails, lint finds an ERROR or a dry run finds a difference; 2 if the
@@ -26,8 +26,8 @@ command could not do its work: wrong arguments or files, no connection, or the s
 /**
  * Runs the command `travel-desk`.
  *
- * @param args after the name of the program
- * @returns the exit code, as the help says it
+ * @param args the arguments after the program name
+ * @returns the exit code: 0, 1 or 2, as in EXIT_CODES
  */
 export async function main(args, terminal) {
     const isJson = args.includes('--json');
@@ -49,7 +49,7 @@ export async function main(args, terminal) {
         return fail(error, output, isJson);
     }
 }
-/** The help or version that was asked for; null if none was. */
+/** The help or the version, if the arguments ask for it; null otherwise. */
 function helpFor(args) {
     if (args[0] === '--version')
         return contractVersion;
@@ -82,7 +82,7 @@ function parsed(command, args) {
         return { values: values, positionals };
     }
     catch (error) {
-        // The first sentence of Node says what is wrong; the others advise on things that this command has no use for.
+        // The first sentence of Node's message says what is wrong; the rest is advice that does not apply here.
         const [first = ''] = error.message.split(/(?<=\S)\. |\n/);
         throw new CommandError(`${first.replace(/\.$/, '')}. See travel-desk ${command.name} --help.`);
     }
@@ -102,7 +102,7 @@ function fail(error, terminal, isJson) {
         ...faults.map(faultLine),
         `travel-desk: ${message}`,
         ...Object.entries(fields)
-            // A message of one field already is the message of the whole.
+            // If only one field is invalid, the message already says so.
             .filter(([field]) => !message.includes(field))
             .map(([field, text]) => `  ${field} ${text}`),
         ...(requestId === null ? [] : [`  Request ID: ${requestId}`]),

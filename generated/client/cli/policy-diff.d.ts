@@ -8,30 +8,30 @@ export type FieldChange = {
 export type RuleChange = {
     change: 'added' | 'changed' | 'removed';
     kind: RuleKind;
-    /** The place of the rule in the file, such as `flightRules.3`; null for a rule that only the service has. */
+    /** The position of the rule in the file, such as `flightRules.3`; null for a rule that is to be removed. */
     place: string | null;
     /** The ID of the stored rule; null for a new one. */
     id: string | null;
     scope: string;
     fields: FieldChange[];
 };
-/** What a push changes. */
+/** The changes that a push makes. */
 export type PolicyDiff = {
     fields: FieldChange[];
     rules: RuleChange[];
 };
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
- * a default, and another policy can have become it.
+ * The difference between the stored policy and the file. If the file has no `isDefault`, the stored value is kept: an
+ * administrator may have made another policy the default.
  */
 export declare function policyDiff(stored: PolicyModel, file: PolicyModel): PolicyDiff;
 export declare function isEmptyDiff({ fields, rules }: PolicyDiff): boolean;
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
- * a rule that says the same.
+ * For each rule of a file, the ID of the stored rule that it corresponds to: the one with the same ID, or else one with
+ * the same content. Null for a new rule.
  */
 export declare function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[];
 type Paint = (text: string, colour: 'red' | 'green' | 'yellow' | 'dim') => string;
-/** The difference in lines for a reader: fields first, then rule by rule. */
+/** The difference as lines of text: first the fields of the policy, then its rules. */
 export declare function diffLines({ fields, rules }: PolicyDiff, paint: Paint): string[];
 export {};

@@ -1,8 +1,8 @@
 // Written by `make generate` from src/client-package/cli/policy-diff.ts. Change it there.
 import { RULE_KINDS, scopeOf, shortPolicy, shortRule, textOf, } from './policy-model.js';
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
- * a default, and another policy can have become it.
+ * The difference between the stored policy and the file. If the file has no `isDefault`, the stored value is kept: an
+ * administrator may have made another policy the default.
  */
 export function policyDiff(stored, file) {
     const isDefault = file.isDefault ?? stored.isDefault ?? false;
@@ -15,8 +15,8 @@ export function isEmptyDiff({ fields, rules }) {
     return fields.length === 0 && rules.length === 0;
 }
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
- * a rule that says the same.
+ * For each rule of a file, the ID of the stored rule that it corresponds to: the one with the same ID, or else one with
+ * the same content. Null for a new rule.
  */
 export function storedIds(kind, stored, file) {
     const known = new Set(stored.map(({ id }) => keyOf(id)));
@@ -67,11 +67,11 @@ function fieldChanges(before, after) {
 function withoutId({ id: _id, ...fields }) {
     return fields;
 }
-/** The service writes IDs in lower case and takes them in either. */
+/** The service returns IDs in lower case, but accepts upper case too. */
 function keyOf(id) {
     return (id ?? '').toLowerCase();
 }
-/** The difference in lines for a reader: fields first, then rule by rule. */
+/** The difference as lines of text: first the fields of the policy, then its rules. */
 export function diffLines({ fields, rules }, paint) {
     const lines = fields.map((change) => `  ${paint('~', 'yellow')} ${changeText(change)}`);
     for (const { change, place, id, scope, fields } of rules) {
@@ -91,7 +91,7 @@ export function diffLines({ fields, rules }, paint) {
 function changeText({ field, from, to }) {
     return `${field}: ${show(from)} → ${show(to)}`;
 }
-/** Strings that need no quotes stand without. */
+/** A value as text. Strings are only quoted if they have spaces or special characters. */
 function show(value) {
     if (value === null || value === undefined)
         return 'none';

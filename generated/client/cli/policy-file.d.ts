@@ -6,7 +6,7 @@ export type PolicyFile = {
     yaml: YamlFile;
     model: PolicyModel;
 };
-/** The schemas that the package publishes, by which editors complete and the command checks. */
+/** One of the schemas in the package, which editors use for completion and this command for validation. */
 export declare function readSchema(name: 'policy' | 'policy-test'): JsonSchema;
 /**
  * Reads a policy from the text of a file.
@@ -14,16 +14,17 @@ export declare function readSchema(name: 'policy' | 'policy-test'): JsonSchema;
  * @throws {CommandError} with every fault and its line: syntax, unknown keys, values of a wrong type, repeated IDs
  */
 export declare function parsePolicy(path: string, text: string): PolicyFile;
-/** The text of a file for a policy that has none yet: what has its default is left out. */
+/** The text of a new policy file. Fields with their default value are left out. */
 export declare function newPolicyText(policy: PolicyModel): string;
 /**
- * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by
- * its ID, and stands where the policy has it.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
+ * and put in the policy's order.
  */
 export declare function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string;
 /**
- * The text of a file with the IDs that the service has given: of the policy, and of rules by their kind and place.
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The text is
+ * returned unchanged if the IDs can't be added, because two rules are the same YAML node.
  *
- * @param ids by kind, an ID or undefined for each rule of the file
+ * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
 export declare function textWithIds({ yaml }: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>): string;

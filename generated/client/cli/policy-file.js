@@ -5,7 +5,7 @@ import { CommandError } from './faults.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
 import { schemaFaults } from './schema-check.js';
 import { parseYaml } from './yaml-file.js';
-/** The schemas that the package publishes, by which editors complete and the command checks. */
+/** One of the schemas in the package, which editors use for completion and this command for validation. */
 export function readSchema(name) {
     return JSON.parse(readFileSync(new URL(`../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
 }
@@ -40,7 +40,7 @@ function repeatedIds(yaml) {
         return earlier === undefined ? [] : [yaml.faultAt([kind, index, 'id'], `must not be the same as ${earlier}.id`)];
     }));
 }
-/** The text of a file for a policy that has none yet: what has its default is left out. */
+/** The text of a new policy file. Fields with their default value are left out. */
 export function newPolicyText(policy) {
     const document = new Document(shortPolicy(policy), { aliasDuplicateObjects: false });
     for (const { key, value } of document.contents.items) {
@@ -53,8 +53,8 @@ export function newPolicyText(policy) {
     return textOf(document);
 }
 /**
- * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by
- * its ID, and stands where the policy has it.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
+ * and put in the policy's order.
  */
 export function updatedPolicyText({ yaml, model }, policy) {
     const wanted = shortPolicy(policy);
@@ -64,11 +64,11 @@ export function updatedPolicyText({ yaml, model }, policy) {
     if (!isMap(document.contents))
         return newPolicyText(policy);
     reconcile(document, document.contents, shortPolicy(model), wanted);
-    // A file can say a value in ways that can't be changed in one place, such as a merge key that several rules share.
-    return textThatSays(document, wanted) ?? newPolicyText(policy);
+    // Some files can't be edited in place, for example if several rules share a value through a merge key.
+    return textIfEqual(document, wanted) ?? newPolicyText(policy);
 }
-/** The text of a document, or undefined if it does not say what is wanted. */
-function textThatSays(document, wanted) {
+/** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
+function textIfEqual(document, wanted) {
     try {
         const text = textOf(document);
         const { model } = parsePolicy('', text);
@@ -79,12 +79,13 @@ function textThatSays(document, wanted) {
     }
 }
 /**
- * The text of a file with the IDs that the service has given: of the policy, and of rules by their kind and place.
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The text is
+ * returned unchanged if the IDs can't be added, because two rules are the same YAML node.
  *
- * @param ids by kind, an ID or undefined for each rule of the file
+ * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
 export function textWithIds({ yaml }, policyId, ids) {
-    // Parsed again: the document of the file must stay as the messages that point into it expect it.
+    // Works on a second copy: changing the file's own document would break the positions in later error messages.
     const document = parseDocument(yaml.text, { merge: true });
     if (!isMap(document.contents))
         return yaml.text;
@@ -108,7 +109,7 @@ export function textWithIds({ yaml }, policyId, ids) {
     }
     return isChanged ? (validText(document) ?? yaml.text) : yaml.text;
 }
-/** Two rules that are one by an alias can't have two IDs. */
+/** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
 function validText(document) {
     const text = textOf(document);
     try {
@@ -136,7 +137,7 @@ function putFirst(document, map, id) {
     }
     map.items.unshift(pair);
 }
-/** Short lists on one line, and an empty line before a rule. */
+/** Formats a rule: lists of scalars on one line, and an empty line before the rule if wanted. */
 function arrange(rule, spaceBefore) {
     if (spaceBefore)
         rule.spaceBefore = true;
@@ -153,10 +154,10 @@ function arrangeValue(value) {
             item.flow = true;
     }
 }
-/** Makes a map say what is wanted, and leaves alone what says so already. */
+/** Changes a map to the wanted fields, without touching the nodes of fields that are unchanged. */
 function reconcile(document, map, present, wanted) {
     const order = Object.keys(wanted);
-    // A default that stands in the file, such as `isActive: true`, is in neither.
+    // A key that is written with its default value, such as `isActive: true`, is in neither object, and stays.
     map.items = map.items.filter(({ key }) => !(keyText(key) in present) || keyText(key) in wanted);
     for (const [index, key] of order.entries()) {
         const value = wanted[key];
@@ -177,7 +178,7 @@ function reconcile(document, map, present, wanted) {
 function reconcileRules(document, list, present, wanted) {
     const [first] = list.items;
     if (list.commentBefore && isMap(first) && !first.commentBefore) {
-        // A comment above the first rule is read as one of the list, and would stay when the rule goes.
+        // The parser attaches a comment above the first rule to the list, where it would stay when the rule is removed.
         first.commentBefore = list.commentBefore;
         list.commentBefore = null;
     }
@@ -206,7 +207,7 @@ function reconcileRules(document, list, present, wanted) {
     if (isMap(first))
         first.spaceBefore = true;
 }
-/** Sets a key, a new one after those that come before it. */
+/** Sets a key. A new key is inserted after the last of the keys in `before` that the map has. */
 function setInOrder(document, map, before, key, value) {
     const node = document.createNode(value);
     if (isCollection(node)) {

@@ -1,12 +1,12 @@
 // Written by `make generate` from src/client-package/cli/policy-model.ts. Change it there.
 import type { Schemas } from '../types.js';
-/** A rule as a file has it: what was left out has its default. */
+/** A rule as written in a file, where fields with their default value may be left out. */
 export type Rule = Record<string, unknown> & {
     id?: string | null;
 };
 export type RuleKind = 'flightRules' | 'hotelRules';
 export declare const RULE_KINDS: readonly RuleKind[];
-/** A policy as a file has it. */
+/** A policy as written in a file. */
 export type PolicyModel = {
     id?: string | null;
     name: string;
@@ -18,17 +18,17 @@ export type PolicyModel = {
     flightRules: Rule[];
     hotelRules: Rule[];
 };
-/** A policy of which a file can have everything left out that has its default. Rules keep their order. */
+/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
 export declare function shortPolicy(policy: PolicyModel): PolicyModel;
-/** A rule without what has its default, in the order of `RULE_FIELDS`. Rules that say the same are written the same. */
+/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
 export declare function shortRule(kind: RuleKind, rule: Rule): Rule;
-/** The priority of a rule that is sent without one, which follows from its scope (D18). */
+/** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export declare function defaultPriority(kind: RuleKind, rule: Rule): number;
-/** What the service judges a file by before it is stored; its rules are named by their place (D59). */
+/**
+ * The draft to send for a file. The service names the rules of a draft by their position, so IDs are left out (D59).
+ */
 export declare function draftOf(policy: PolicyModel): Schemas['PolicyDraft'];
-/** What a rule matches, in a few words: `city-BER → city-LON`. */
+/** The scope of a rule in a few words: `city-BER → city-LON`. */
 export declare function scopeOf(kind: RuleKind, rule: Rule): string;
-/** Whether two rules say the same, whatever their IDs are. */
-export declare function isSameRule(kind: RuleKind, one: Rule, other: Rule): boolean;
-/** One text for all rules that say the same, whatever their IDs are. */
+/** The rule as JSON without its ID: the same text for all rules with the same content. */
 export declare function textOf(kind: RuleKind, rule: Rule): string;

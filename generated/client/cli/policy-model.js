@@ -1,6 +1,6 @@
 // Written by `make generate` from src/client-package/cli/policy-model.ts. Change it there.
 export const RULE_KINDS = ['flightRules', 'hotelRules'];
-/** The order in which the fields of a rule are written; fields that are not listed come after them. */
+/** The order in which the fields of a rule are written. Fields that are not listed come last. */
 const RULE_FIELDS = {
     flightRules: [
         'id',
@@ -32,7 +32,7 @@ const RULE_FIELDS = {
         'action',
     ],
 };
-/** A policy of which a file can have everything left out that has its default. Rules keep their order. */
+/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
 export function shortPolicy(policy) {
     const { id, name, description, bookingMode, defaultAction, isDefault, isActive } = policy;
     return {
@@ -47,7 +47,7 @@ export function shortPolicy(policy) {
         hotelRules: (policy.hotelRules ?? []).map((rule) => shortRule('hotelRules', rule)),
     };
 }
-/** A rule without what has its default, in the order of `RULE_FIELDS`. Rules that say the same are written the same. */
+/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
 export function shortRule(kind, rule) {
     const fields = [...new Set([...RULE_FIELDS[kind], ...Object.keys(rule)])];
     const short = {};
@@ -63,7 +63,7 @@ export function shortRule(kind, rule) {
     }
     return short;
 }
-/** The priority of a rule that is sent without one, which follows from its scope (D18). */
+/** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export function defaultPriority(kind, rule) {
     if (kind === 'hotelRules') {
         if (isSet(rule['cityId']))
@@ -85,7 +85,9 @@ export function defaultPriority(kind, rule) {
         return 30;
     return origin === 'city' ? 10 : 20;
 }
-/** What the service judges a file by before it is stored; its rules are named by their place (D59). */
+/**
+ * The draft to send for a file. The service names the rules of a draft by their position, so IDs are left out (D59).
+ */
 export function draftOf(policy) {
     const { name, bookingMode, defaultAction, flightRules, hotelRules } = shortPolicy(policy);
     const withoutId = ({ id: _id, ...rule }) => rule;
@@ -97,7 +99,7 @@ export function draftOf(policy) {
         hotelRules: hotelRules.map(withoutId),
     };
 }
-/** What a rule matches, in a few words: `city-BER → city-LON`. */
+/** The scope of a rule in a few words: `city-BER → city-LON`. */
 export function scopeOf(kind, rule) {
     const first = (...fields) => {
         const parts = fields.map((field) => rule[field]).filter(isSet);
@@ -111,11 +113,7 @@ export function scopeOf(kind, rule) {
     const places = (origin ?? destination) ? `${origin ?? 'anywhere'} → ${destination ?? 'anywhere'}` : null;
     return [places, international].filter(isSet).join(', ') || 'every flight';
 }
-/** Whether two rules say the same, whatever their IDs are. */
-export function isSameRule(kind, one, other) {
-    return textOf(kind, one) === textOf(kind, other);
-}
-/** One text for all rules that say the same, whatever their IDs are. */
+/** The rule as JSON without its ID: the same text for all rules with the same content. */
 export function textOf(kind, rule) {
     const { id: _id, ...fields } = shortRule(kind, rule);
     return JSON.stringify(fields);

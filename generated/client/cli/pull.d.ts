@@ -2,5 +2,9 @@
 import type { Schemas } from '../types.js';
 import type { Command, Run } from './command.js';
 export declare const pull: Command;
-/** All policies of the company, or of those that the token may see. */
+/**
+ * All policies of the company in `--company`, or without it all that the token may see.
+ *
+ * @throws {ServiceError} if the service refuses
+ */
 export declare function listPolicies({ service, values }: Run): Promise<Schemas['PolicySummary'][]>;

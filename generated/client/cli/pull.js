@@ -13,13 +13,13 @@ export const pull = {
     help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
 folder are pulled again.
 
-A policy keeps the file that has its ID. A new file is named for the policy. What has its default is left out. What is the
-same stays as it is, comments included, and a file that says the same already is not written at all. If a file is written,
-its indentation and quotes can change.
+A policy is written to the file that has its ID, or else to a new file named after the policy. Fields with their default
+value are left out. Unchanged parts of a file are kept, comments included, and a file without differences is not written.
+If a file is written, its indentation and quotes can change.
 
   --all              Every policy of your company
-  --dir FOLDER       Where the files are; policies, if omitted
-  --company COMPANY  With --all and names: the policies of this company`,
+  --dir FOLDER       The folder of the policy files; "policies" by default
+  --company COMPANY  With --all or names: the policies of this company`,
     options: { all: { type: 'boolean' }, dir: { type: 'string' }, company: { type: 'string' } },
     async run(run) {
         const { values, positionals, terminal } = run;
@@ -82,7 +82,11 @@ async function idsToPull(run, present, folder) {
     return [...new Set(ids)];
 }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** All policies of the company, or of those that the token may see. */
+/**
+ * All policies of the company in `--company`, or without it all that the token may see.
+ *
+ * @throws {ServiceError} if the service refuses
+ */
 export async function listPolicies({ service, values }) {
     const companyId = values['company'];
     const query = { limit: 100, ...(typeof companyId === 'string' && { companyId }) };
@@ -95,7 +99,7 @@ export async function listPolicies({ service, values }) {
             return policies;
     }
 }
-/** Which file has which policy, by the lower-case ID, and what a new file is called. */
+/** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
 function filesById(folder, base) {
     const names = namesIn(resolve(base, folder));
     const files = names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(folder, name));
@@ -107,7 +111,7 @@ function filesById(folder, base) {
             return;
         const other = byId.get(id.toLowerCase());
         if (other !== undefined)
-            throw new CommandError('Two files have one policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
+            throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
         byId.set(id.toLowerCase(), file);
     });
     const taken = new Set(names.map((name) => name.toLowerCase()));

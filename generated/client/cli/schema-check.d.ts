@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/schema-check.ts. Change it there.
-/** The parts of JSON Schema that the schemas of the files use. */
+/** The JSON Schema keywords that the schemas of the package use. */
 export type JsonSchema = {
     $ref?: string;
     $defs?: Record<string, JsonSchema>;
@@ -23,7 +23,5 @@ export type SchemaFault = {
     path: (string | number)[];
     message: string;
 };
-/**
- * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
- */
+/** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
 export declare function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[];

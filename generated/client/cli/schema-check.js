@@ -1,7 +1,5 @@
 // Written by `make generate` from src/client-package/cli/schema-check.ts. Change it there.
-/**
- * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
- */
+/** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
 export function schemaFaults(schema, value) {
     return faultsOf(schema, value, [], schema.$defs ?? {});
 }
@@ -15,7 +13,7 @@ function faultsOf(schema, value, path, known) {
         const ofOptions = schema.anyOf.map((option) => faultsOf(option, value, path, known));
         if (ofOptions.some((faults) => faults.length === 0))
             return ofLists(schema, value, path);
-        // `null` is allowed almost everywhere and is hardly ever what was meant.
+        // `null` is allowed almost everywhere, but is hardly ever what the author meant, so its message would not help.
         return ofOptions.find((_faults, index) => schema.anyOf?.[index]?.type !== 'null') ?? [];
     }
     const types = [schema.type ?? []].flat();
@@ -67,7 +65,7 @@ function ofMap({ properties = {}, required = [], additionalProperties }, value, 
         else if (additionalProperties === false)
             faults.push({
                 path: [...path, key],
-                message: `is not a known key; known are ${Object.keys(properties).join(', ')}`,
+                message: `is not a known key; known keys are ${Object.keys(properties).join(', ')}`,
             });
     }
     return faults;
@@ -75,7 +73,7 @@ function ofMap({ properties = {}, required = [], additionalProperties }, value, 
 const TYPE_NAMES = {
     object: 'a map',
     array: 'a list',
-    string: 'a text',
+    string: 'a string',
     number: 'a number',
     integer: 'a whole number',
     boolean: 'true or false',

@@ -3,7 +3,7 @@ import { type TravelDeskClient } from '../client.js';
 import type { FailureAnswer, SuccessAnswer } from '../types.js';
 import { CommandError, type FileFault } from './faults.js';
 import type { Terminal } from './terminal.js';
-/** Where the service is and who asks, as the user said it. */
+/** The options that name the service and the caller. */
 export type ServiceOptions = {
     'base-url'?: string | undefined;
     token?: string | undefined;
@@ -14,21 +14,25 @@ export type Service = {
     token: string;
     origin: string;
 };
-/** @throws {CommandError} if the address or the token is missing or unusable. No message repeats the token. */
+/**
+ * Opens a client for the service that the options or the environment name.
+ *
+ * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
+ */
 export declare function openService(options: ServiceOptions, { environment, folder }: Terminal): Service;
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
-/** Finds where a field of a request stands in a file: `policy.flightRules.3.currency`. Undefined if in none. */
+/** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
-/** What a call that was refused says, and its status; 0 if there was no answer. */
+/** The error of a failed call, with its HTTP status; 0 if there was no response. */
 export declare class ServiceError extends CommandError {
     readonly status: number;
     constructor(status: number, message: string, details?: ConstructorParameters<typeof CommandError>[1]);
 }
 /**
- * The answer to a call.
+ * The response to a call.
  *
- * @param doing completes "… could not be …", such as `policies/standard.yaml could not be checked`
- * @param locate says where the fields that the service names stand in files
+ * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
 export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, doing: string, { origin }: Service, locate?: Locate): Promise<Exclude<Answer, {

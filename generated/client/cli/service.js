@@ -4,9 +4,13 @@ import { resolve } from 'node:path';
 import { createTravelDeskClient } from '../client.js';
 import { problemOf, UnexpectedAnswerError } from '../problems.js';
 import { CommandError } from './faults.js';
-/** How long an answer may take. */
+/** The maximum duration of one attempt. */
 const TIMEOUT_MS = 120_000;
-/** @throws {CommandError} if the address or the token is missing or unusable. No message repeats the token. */
+/**
+ * Opens a client for the service that the options or the environment name.
+ *
+ * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
+ */
 export function openService(options, { environment, folder }) {
     const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
     if (!baseUrl)
@@ -50,7 +54,7 @@ function textOf(file, folder) {
         throw new CommandError(`${file} can't be read: --token-file must name a file with the access token.`);
     }
 }
-/** What a call that was refused says, and its status; 0 if there was no answer. */
+/** The error of a failed call, with its HTTP status; 0 if there was no response. */
 export class ServiceError extends CommandError {
     status;
     constructor(status, message, details = {}) {
@@ -60,10 +64,10 @@ export class ServiceError extends CommandError {
     }
 }
 /**
- * The answer to a call.
+ * The response to a call.
  *
- * @param doing completes "… could not be …", such as `policies/standard.yaml could not be checked`
- * @param locate says where the fields that the service names stand in files
+ * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
 export async function answerTo(call, doing, { origin }, locate = () => undefined) {

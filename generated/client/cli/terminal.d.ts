@@ -1,20 +1,21 @@
 // Written by `make generate` from src/client-package/cli/terminal.ts. Change it there.
-/** What a command reads and writes besides files and the service. */
+/** The environment and the output streams of a command. */
 export type Terminal = {
     environment: Readonly<Record<string, string | undefined>>;
     /** The folder that relative paths start from. */
     folder: string;
-    /** Whether a person reads the output. */
+    /** Whether standard output is a terminal. */
     isTerminal: boolean;
     write(text: string): void;
     writeError(text: string): void;
 };
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 export type Paint = (text: string, colour: Colour) => string;
-/** Colours for a person at a terminal who has not asked for none (https://no-color.org). */
+/** Colours text on a terminal, unless `NO_COLOR` is set (https://no-color.org) or the terminal is dumb. */
 export declare function paintFor({ isTerminal, environment }: Terminal): Paint;
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
- * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal that replaces a secret wherever it occurs, and drops control characters other than line feeds, tabs and
+ * colours, so that text from files or the service can't control the terminal. A secret of less than 8 characters is
+ * not replaced.
  */
 export declare function guarded(terminal: Terminal, secret?: string): Terminal;

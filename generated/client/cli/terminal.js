@@ -6,7 +6,7 @@ const CODES = {
     dim: [2, 22],
     bold: [1, 22],
 };
-/** Colours for a person at a terminal who has not asked for none (https://no-color.org). */
+/** Colours text on a terminal, unless `NO_COLOR` is set (https://no-color.org) or the terminal is dumb. */
 export function paintFor({ isTerminal, environment }) {
     const isPlain = !isTerminal || Boolean(environment['NO_COLOR']) || environment['TERM'] === 'dumb';
     if (isPlain)
@@ -14,8 +14,9 @@ export function paintFor({ isTerminal, environment }) {
     return (text, colour) => `\u001b[${CODES[colour][0]}m${text}\u001b[${CODES[colour][1]}m`;
 }
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
- * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal that replaces a secret wherever it occurs, and drops control characters other than line feeds, tabs and
+ * colours, so that text from files or the service can't control the terminal. A secret of less than 8 characters is
+ * not replaced.
  */
 export function guarded(terminal, secret = '') {
     const shown = (text) => (secret.length < 8 ? text : text.replaceAll(secret, '[token]')).replaceAll(/\p{Cc}(\[\d{1,2}m)?/gu, (found, colour) => (/^[\n\t]/.test(found) || (terminal.isTerminal && colour) ? found : ''));

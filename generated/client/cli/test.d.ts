@@ -9,7 +9,7 @@ export type TestCase = {
     name: string;
     flight?: Schemas['FlightProposal'];
     hotel?: Schemas['HotelProposal'];
-    /** By half, for the halves that the case has. */
+    /** What is expected of each half that the case has. */
     expect: Partial<Record<Half, Expectation>>;
 };
 export type TestFile = {
@@ -24,7 +24,7 @@ export type TestFile = {
 /**
  * Reads a test file and the policy file that it names.
  *
- * @param folder the folder that paths start from
+ * @param folder the folder that relative paths start from
  * @throws {CommandError} with every fault and its line, in either file
  */
 export declare function parseTests(path: string, folder: string): TestFile;

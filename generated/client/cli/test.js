@@ -10,34 +10,34 @@ import { draftOf, RULE_KINDS } from './policy-model.js';
 import { schemaFaults } from './schema-check.js';
 import { answerTo } from './service.js';
 import { parseYaml } from './yaml-file.js';
-/** The most entries of a call, and of one with explanations (D58, D60). */
+/** The maximum numbers of entries per call, without and with explanations (D58, D60). */
 const MAX_ENTRIES = 500;
 const MAX_EXPLAINED_ENTRIES = 50;
 const HALVES = ['flight', 'hotel'];
 export const test = {
     name: 'policies test',
     usage: 'policies test FILE… [--report junit] [--report-file FILE]',
-    summary: 'Test policies: what becomes of proposals, and what is expected.',
+    summary: 'Test policies: evaluate trips, and compare the results with what is expected.',
     help: `The service evaluates the cases without storing anything. Exit code 1 if a case fails. A test file looks like this:
 
-  policy: ../policies/standard.yaml   # or policyId: …, or neither with forUser: …
-  asOf: 2026-03-02                    # decides about exchange rates and advance booking; today, if omitted
+  policy: ../policies/standard.yaml   # or policyId: …, or forUser: … alone
+  asOf: 2026-03-02                    # for exchange rates and advance booking; today, if omitted
   cases:
     - name: business class needs approval
       flight: { originLocationId: airport-BER, …, cabinClass: BUSINESS, stops: 0 }
       expect: { action: REQUIRE_APPROVAL, violations: [CABIN_CLASS], matchedRule: flightRules.0 }
 
-expect takes action, compliant, violations (all types, in any order) and matchedRule (a place, an ID, or null), at least one.
-With a flight and a hotel, it takes flight and hotel, with these below each.
+expect has at least one of action, compliant, violations (all types, in any order) and matchedRule (a position, an ID, or
+null). For a case with a flight and a hotel, it has flight and hotel, each with these fields.
 
-  --report junit      Write a JUnit report instead of lines
-  --report-file FILE  Write the JUnit report to this file, beside the lines`,
+  --report junit      Print a JUnit report instead of the results
+  --report-file FILE  Also write a JUnit report to this file`,
     options: { report: { type: 'string' }, 'report-file': { type: 'string' } },
     async run(run) {
         const { values, positionals, terminal, isJson, paint } = run;
         const { report, 'report-file': reportFile } = values;
         if (report !== undefined && report !== 'junit')
-            throw new CommandError('--report must be junit: there is no other.');
+            throw new CommandError('--report must be junit.');
         if (report !== undefined && reportFile === undefined && isJson)
             throw new CommandError('Pass either --json or --report, or write the report to a file with --report-file.');
         if (positionals.length === 0)
@@ -71,7 +71,7 @@ With a flight and a hotel, it takes flight and hotel, with these below each.
 /**
  * Reads a test file and the policy file that it names.
  *
- * @param folder the folder that paths start from
+ * @param folder the folder that relative paths start from
  * @throws {CommandError} with every fault and its line, in either file
  */
 export function parseTests(path, folder) {
@@ -82,9 +82,9 @@ export function parseTests(path, folder) {
     const raw = yaml.value;
     const { policy: policyPath, policyId = null, forUser = null, asOf = null } = raw;
     if (policyPath !== undefined && policyId !== null)
-        faults.push(yaml.faultAt(['policyId'], 'must not stand beside policy: test a file or a stored policy'));
+        faults.push(yaml.faultAt(['policyId'], 'must not be combined with policy: test a file or a stored policy'));
     if (policyPath === undefined && policyId === null && forUser === null)
-        faults.push(yaml.faultAt([], 'needs policy, policyId or forUser: what is to be tested'));
+        faults.push(yaml.faultAt([], 'must have policy, policyId or forUser, to say what to test'));
     const cases = raw.cases.map((item, index) => {
         const { name, flight, hotel } = item;
         return {
@@ -117,20 +117,20 @@ function policyOf(yaml, policyPath, folder) {
     }
     return parsePolicy(file, text);
 }
-/** By half; what is wrong is added to the faults. */
+/** The expectations of a case by half. Adds to `faults` what is wrong with them. */
 function expectations(yaml, { flight, hotel, expect }, index, faults) {
     const sent = HALVES.filter((half) => ({ flight, hotel })[half]);
     const { flight: ofFlight, hotel: ofHotel, ...direct } = expect;
     const nested = { ...(ofFlight && { flight: ofFlight }), ...(ofHotel && { hotel: ofHotel }) };
     const fault = (path, message) => faults.push(yaml.faultAt(['cases', index, ...path], message));
     if (sent.length === 0)
-        fault([], 'needs a flight, a hotel or both');
+        fault([], 'must have a flight, a hotel or both');
     for (const half of Object.keys(nested)) {
         if (!sent.includes(half) && sent.length > 0)
-            fault(['expect', half], `must not be here: the case has no ${half}`);
+            fault(['expect', half], `must be omitted, because the case has no ${half}`);
     }
     if (Object.keys(direct).length > 0 && sent.length === 2)
-        fault(['expect'], 'must have flight and hotel, with what is expected of each below it: the case has both');
+        fault(['expect'], 'must have flight and hotel, each with what is expected of it, because the case has both');
     const [only] = sent;
     const all = sent.length === 1 && only ? { ...nested, [only]: { ...nested[only], ...direct } } : nested;
     if (Object.values(all).every((half) => Object.keys(half).length === 0))
@@ -199,7 +199,7 @@ async function evaluate({ service }, file, indices, explain) {
     });
     return (await answerTo(call, `${yaml.path} could not be tested`, service, locate)).data;
 }
-/** Places and IDs of rules are one to the other by the policy file or, for a stored policy, by its rules. */
+/** Names for rules. The policy file, or for a stored policy its rules, says which ID is at which position. */
 async function ruleNames({ service }, file, policyId) {
     const { policy, cases, yaml } = file;
     const expectsPlaces = cases.some(({ expect }) => Object.values(expect).some(({ matchedRule }) => /^(flight|hotel)Rules\.\d+$/.test(matchedRule ?? '')));

@@ -1,16 +1,16 @@
 // Written by `make generate` from src/client-package/cli/yaml-file.ts. Change it there.
 import { type Document } from 'yaml';
 import { type FileFault } from './faults.js';
-/** The way to a value in a file: keys of maps, and places in lists from 0. */
+/** The path of a value in a file: keys of maps, and indices of lists from 0. */
 export type ValuePath = readonly (string | number)[];
-/** A YAML file as it was read. */
+/** A parsed YAML file. */
 export type YamlFile = {
-    /** As the user named it. */
+    /** The path, as the user gave it. */
     path: string;
     text: string;
     document: Document.Parsed;
     value: unknown;
-    /** Where a value stands: its key or, in a list, the value. A value that is missing stands where its parent does. */
+    /** A fault at the position of a value: that of its key or, in a list, its own. A missing value has its parent's. */
     faultAt(path: ValuePath, message: string): FileFault;
 };
 /**

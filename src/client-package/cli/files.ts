@@ -2,7 +2,11 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync 
 import { join, resolve } from 'node:path';
 import { CommandError, type FileFault } from './faults.js';
 
-/** The files that were named; of a folder, all YAML files below it, in the order of their names. */
+/**
+ * The files that were named, without repetitions. A folder stands for all YAML files in it and below, sorted by path.
+ *
+ * @throws {CommandError} if a folder has no YAML files
+ */
 export function yamlFiles(names: readonly string[], folder: string): string[] {
   const files = names.flatMap((name) => {
     const path = resolve(folder, name);
@@ -27,7 +31,11 @@ export function readText(file: string, folder: string): string {
   }
 }
 
-/** Writes a file whole or not at all. */
+/**
+ * Writes a file atomically.
+ *
+ * @throws {CommandError} if it can't be written
+ */
 export function writeText(file: string, text: string, folder: string): void {
   const path = resolve(folder, file);
   const unfinished = `${path}.${process.pid}.tmp`;
@@ -41,7 +49,7 @@ export function writeText(file: string, text: string, folder: string): void {
 }
 
 /**
- * What each file holds.
+ * Reads all files, so that the errors of all of them are reported at once.
  *
  * @throws {CommandError} with the faults of all files, if there are any
  */
@@ -58,7 +66,7 @@ export function readAll<T>(files: readonly string[], read: (file: string) => T):
   }
   if (faults.length > 0) {
     const bad = new Set(faults.map(({ file }) => file)).size;
-    throw new CommandError(`${bad === 1 ? 'A file has' : `${bad} files have`} faults. Nothing was sent.`, { faults });
+    throw new CommandError(`${bad === 1 ? 'A file has' : `${bad} files have`} errors. Nothing was sent.`, { faults });
   }
   return all;
 }

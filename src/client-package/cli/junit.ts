@@ -1,14 +1,14 @@
-/** A test file with its cases, as a report shows them. */
+/** A test file with its cases, for the report. */
 export type ReportedFile = { name: string; seconds: number; cases: readonly ReportedCase[] };
 
 export type ReportedCase = {
   name: string;
   line: number;
-  /** What was different and why, a line each; empty if the case passed. */
+  /** What differs and why, one line each; empty if the case passed. */
   failure: readonly string[];
 };
 
-/** A report in JUnit's XML, which CI systems read. */
+/** A report in the JUnit XML format, which CI systems read. */
 export function junitReport(files: readonly ReportedFile[]): string {
   const failuresOf = ({ cases }: ReportedFile): number => cases.filter(({ failure }) => failure.length > 0).length;
   const sum = (value: (file: ReportedFile) => number): number => files.reduce((total, file) => total + value(file), 0);
@@ -51,7 +51,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** Text for attributes and elements. XML 1.0 has no way to write control characters and unpaired surrogates. */
+/** Escapes text for attributes and elements. Characters that XML 1.0 can't represent become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\P{Control}]|[\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')

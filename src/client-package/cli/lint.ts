@@ -17,12 +17,12 @@ const COLOURS: Readonly<Record<Severity, Colour>> = { ERROR: 'red', WARNING: 'ye
 export const lint: Command = {
   name: 'policies lint',
   usage: 'policies lint FILE… | --policy POLICY [--strict] [--max-severity SEVERITY]',
-  summary: 'Find rules that never apply, ties, gaps and other faults.',
+  summary: 'Find rules that never apply, ties, gaps and other problems.',
   help: `Files are checked as drafts: nothing is stored. Each finding has its file and line. Exit code 1 if there is an ERROR.
 
   --policy POLICY          Check the stored policy with this ID instead of files
   --strict                 Exit code 1 for warnings too, as with --max-severity INFO
-  --max-severity SEVERITY  The most that is accepted: NONE, INFO, WARNING (if omitted), or ERROR`,
+  --max-severity SEVERITY  The highest severity that is accepted: NONE, INFO, WARNING (the default) or ERROR`,
   options: { policy: { type: 'string' }, strict: { type: 'boolean' }, 'max-severity': { type: 'string' } },
   async run(run) {
     const { values, positionals, terminal } = run;
@@ -42,7 +42,7 @@ export const lint: Command = {
 };
 
 /**
- * What the service finds wrong with a policy file.
+ * The service's findings about a policy file.
  *
  * @throws {CommandError} with the line of each value that the service refuses
  */
@@ -52,7 +52,7 @@ export async function findingsIn(service: Service, { yaml, model }: PolicyFile):
   return data;
 }
 
-/** Where a field of a draft stands in its file: `policy.flightRules.3.currency`. */
+/** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */
 export function locateInPolicy({ yaml }: PolicyFile): Locate {
   return (field, message) => {
     const [first, ...steps] = field.split('.');
@@ -69,13 +69,15 @@ type Check = {
   file: PolicyFile | null;
   name: string;
   found: Schemas['PolicyFindings'];
-  /** Why the file is not a policy at all. */
+  /** Why the file is not a valid policy; empty if it is. */
   faults: readonly FileFault[];
 };
 
 const NOTHING: Schemas['PolicyFindings'] = { data: [], omitted: 0, complete: true };
 
-/** A file that is not a policy is itself a finding, so that the other files are checked all the same. */
+/**
+ * Checks a file. One that is not a valid policy is reported as a finding, so that the other files are still checked.
+ */
 async function checkOf({ service, terminal }: Run, path: string): Promise<Check> {
   try {
     const file = parsePolicy(path, readText(path, terminal.folder));
@@ -107,7 +109,7 @@ function outcomeOf({ paint }: Run, checks: readonly Check[], accepted: number): 
     }
     if (found.omitted > 0) lines.push(`${name}: ${found.omitted} more findings are not shown.`);
     if (!found.complete)
-      lines.push(`${name}: the search for REDUNDANT_RULE and PRIORITY_TIE was cut short: too many rules overlap.`);
+      lines.push(`${name}: too many rules overlap, so there may be more findings of REDUNDANT_RULE and PRIORITY_TIE.`);
   }
   const { ERROR, WARNING, INFO } = counts;
   lines.push(`${ERROR} errors, ${WARNING} warnings, ${INFO} notes`.replaceAll(/\b1 (error|warning|note)s/g, '1 $1'));
@@ -117,13 +119,13 @@ function outcomeOf({ paint }: Run, checks: readonly Check[], accepted: number): 
   return { json: { findings, counts, omitted, complete }, lines, isBad };
 }
 
-/** A finding about all rules of a kind stands where their list does. */
+/** The position of a finding in the file. A finding about all rules of a kind has the position of their list. */
 export function placeOf({ yaml }: PolicyFile, { ruleId, ruleKind }: Schemas['PolicyFinding']): FileFault {
   const [kind = '', index] = (ruleId ?? (ruleKind === 'FLIGHT' ? 'flightRules' : 'hotelRules')).split('.');
   return yaml.faultAt(index === undefined ? [kind] : [kind, Number(index)], '');
 }
 
-/** The place in `SEVERITIES` of the most severe finding that is accepted; -1 for none. */
+/** The index in `SEVERITIES` of the highest severity that is accepted; -1 if none is. */
 function acceptedSeverity(values: Run['values']): number {
   const asked = values['max-severity'];
   if (asked !== undefined && values['strict'])

@@ -14,7 +14,7 @@ export type FieldChange = { field: string; from: unknown; to: unknown };
 export type RuleChange = {
   change: 'added' | 'changed' | 'removed';
   kind: RuleKind;
-  /** The place of the rule in the file, such as `flightRules.3`; null for a rule that only the service has. */
+  /** The position of the rule in the file, such as `flightRules.3`; null for a rule that is to be removed. */
   place: string | null;
   /** The ID of the stored rule; null for a new one. */
   id: string | null;
@@ -22,12 +22,12 @@ export type RuleChange = {
   fields: FieldChange[];
 };
 
-/** What a push changes. */
+/** The changes that a push makes. */
 export type PolicyDiff = { fields: FieldChange[]; rules: RuleChange[] };
 
 /**
- * What is different in a file from what is stored. `isDefault` only counts where the file has it: a company always has
- * a default, and another policy can have become it.
+ * The difference between the stored policy and the file. If the file has no `isDefault`, the stored value is kept: an
+ * administrator may have made another policy the default.
  */
 export function policyDiff(stored: PolicyModel, file: PolicyModel): PolicyDiff {
   const isDefault = file.isDefault ?? stored.isDefault ?? false;
@@ -42,8 +42,8 @@ export function isEmptyDiff({ fields, rules }: PolicyDiff): boolean {
 }
 
 /**
- * The ID of the stored rule that each rule of a file stands for, or null for a new rule: the rule with its ID, or else
- * a rule that says the same.
+ * For each rule of a file, the ID of the stored rule that it corresponds to: the one with the same ID, or else one with
+ * the same content. Null for a new rule.
  */
 export function storedIds(kind: RuleKind, stored: readonly Rule[], file: readonly Rule[]): (string | null)[] {
   const known = new Set(stored.map(({ id }) => keyOf(id)));
@@ -96,14 +96,14 @@ function withoutId({ id: _id, ...fields }: Rule): Record<string, unknown> {
   return fields;
 }
 
-/** The service writes IDs in lower case and takes them in either. */
+/** The service returns IDs in lower case, but accepts upper case too. */
 function keyOf(id: string | null | undefined): string {
   return (id ?? '').toLowerCase();
 }
 
 type Paint = (text: string, colour: 'red' | 'green' | 'yellow' | 'dim') => string;
 
-/** The difference in lines for a reader: fields first, then rule by rule. */
+/** The difference as lines of text: first the fields of the policy, then its rules. */
 export function diffLines({ fields, rules }: PolicyDiff, paint: Paint): string[] {
   const lines = fields.map((change) => `  ${paint('~', 'yellow')} ${changeText(change)}`);
   for (const { change, place, id, scope, fields } of rules) {
@@ -127,7 +127,7 @@ function changeText({ field, from, to }: FieldChange): string {
   return `${field}: ${show(from)} → ${show(to)}`;
 }
 
-/** Strings that need no quotes stand without. */
+/** A value as text. Strings are only quoted if they have spaces or special characters. */
 function show(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return `[${value.map(show).join(', ')}]`;

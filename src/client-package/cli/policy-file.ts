@@ -20,7 +20,7 @@ import { parseYaml, type YamlFile } from './yaml-file.js';
 
 export type PolicyFile = { yaml: YamlFile; model: PolicyModel };
 
-/** The schemas that the package publishes, by which editors complete and the command checks. */
+/** One of the schemas in the package, which editors use for completion and this command for validation. */
 export function readSchema(name: 'policy' | 'policy-test'): JsonSchema {
   return JSON.parse(readFileSync(new URL(`../schemas/${name}.schema.json`, import.meta.url), 'utf8')) as JsonSchema;
 }
@@ -59,7 +59,7 @@ function repeatedIds(yaml: YamlFile): FileFault[] {
   );
 }
 
-/** The text of a file for a policy that has none yet: what has its default is left out. */
+/** The text of a new policy file. Fields with their default value are left out. */
 export function newPolicyText(policy: PolicyModel): string {
   const document = new Document(shortPolicy(policy), { aliasDuplicateObjects: false });
   for (const { key, value } of (document.contents as unknown as YAMLMap<Scalar, Node>).items) {
@@ -71,8 +71,8 @@ export function newPolicyText(policy: PolicyModel): string {
 }
 
 /**
- * The text of a file with another policy in it. What is the same stays as it is, comments included; a rule is known by
- * its ID, and stands where the policy has it.
+ * The text of a policy file, updated to a policy. Unchanged parts are kept, comments included. Rules are matched by ID,
+ * and put in the policy's order.
  */
 export function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string {
   const wanted = shortPolicy(policy);
@@ -80,12 +80,12 @@ export function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyMod
   const { document } = yaml;
   if (!isMap(document.contents)) return newPolicyText(policy);
   reconcile(document, document.contents, shortPolicy(model), wanted);
-  // A file can say a value in ways that can't be changed in one place, such as a merge key that several rules share.
-  return textThatSays(document, wanted) ?? newPolicyText(policy);
+  // Some files can't be edited in place, for example if several rules share a value through a merge key.
+  return textIfEqual(document, wanted) ?? newPolicyText(policy);
 }
 
-/** The text of a document, or undefined if it does not say what is wanted. */
-function textThatSays(document: Document, wanted: PolicyModel): string | undefined {
+/** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
+function textIfEqual(document: Document, wanted: PolicyModel): string | undefined {
   try {
     const text = textOf(document);
     const { model } = parsePolicy('', text);
@@ -96,16 +96,17 @@ function textThatSays(document: Document, wanted: PolicyModel): string | undefin
 }
 
 /**
- * The text of a file with the IDs that the service has given: of the policy, and of rules by their kind and place.
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The text is
+ * returned unchanged if the IDs can't be added, because two rules are the same YAML node.
  *
- * @param ids by kind, an ID or undefined for each rule of the file
+ * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
 export function textWithIds(
   { yaml }: PolicyFile,
   policyId: string,
   ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>,
 ): string {
-  // Parsed again: the document of the file must stay as the messages that point into it expect it.
+  // Works on a second copy: changing the file's own document would break the positions in later error messages.
   const document = parseDocument(yaml.text, { merge: true });
   if (!isMap(document.contents)) return yaml.text;
   const before = String(document.get('id') ?? '');
@@ -126,7 +127,7 @@ export function textWithIds(
   return isChanged ? (validText(document) ?? yaml.text) : yaml.text;
 }
 
-/** Two rules that are one by an alias can't have two IDs. */
+/** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
 function validText(document: Document): string | undefined {
   const text = textOf(document);
   try {
@@ -156,7 +157,7 @@ function putFirst(document: Document, map: YAMLMap, id: string): void {
   map.items.unshift(pair as Pair);
 }
 
-/** Short lists on one line, and an empty line before a rule. */
+/** Formats a rule: lists of scalars on one line, and an empty line before the rule if wanted. */
 function arrange(rule: YAMLMap, spaceBefore: boolean): void {
   if (spaceBefore) rule.spaceBefore = true;
   for (const { value } of rule.items) arrangeValue(value);
@@ -172,10 +173,10 @@ function arrangeValue(value: unknown): void {
 
 type Fields = Record<string, unknown>;
 
-/** Makes a map say what is wanted, and leaves alone what says so already. */
+/** Changes a map to the wanted fields, without touching the nodes of fields that are unchanged. */
 function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fields): void {
   const order = Object.keys(wanted);
-  // A default that stands in the file, such as `isActive: true`, is in neither.
+  // A key that is written with its default value, such as `isActive: true`, is in neither object, and stays.
   map.items = map.items.filter(({ key }) => !(keyText(key) in present) || keyText(key) in wanted);
   for (const [index, key] of order.entries()) {
     const value = wanted[key];
@@ -194,7 +195,7 @@ function reconcile(document: Document, map: YAMLMap, present: Fields, wanted: Fi
 function reconcileRules(document: Document, list: YAMLSeq, present: readonly Rule[], wanted: readonly Rule[]): void {
   const [first] = list.items;
   if (list.commentBefore && isMap(first) && !first.commentBefore) {
-    // A comment above the first rule is read as one of the list, and would stay when the rule goes.
+    // The parser attaches a comment above the first rule to the list, where it would stay when the rule is removed.
     first.commentBefore = list.commentBefore;
     list.commentBefore = null;
   }
@@ -220,7 +221,7 @@ function reconcileRules(document: Document, list: YAMLSeq, present: readonly Rul
   if (isMap(first)) first.spaceBefore = true;
 }
 
-/** Sets a key, a new one after those that come before it. */
+/** Sets a key. A new key is inserted after the last of the keys in `before` that the map has. */
 function setInOrder(document: Document, map: YAMLMap, before: readonly string[], key: string, value: unknown): void {
   const node = document.createNode(value) as Node;
   if (isCollection(node)) {

@@ -1,13 +1,13 @@
 import type { Schemas } from '../types.js';
 
-/** A rule as a file has it: what was left out has its default. */
+/** A rule as written in a file, where fields with their default value may be left out. */
 export type Rule = Record<string, unknown> & { id?: string | null };
 
 export type RuleKind = 'flightRules' | 'hotelRules';
 
 export const RULE_KINDS: readonly RuleKind[] = ['flightRules', 'hotelRules'];
 
-/** A policy as a file has it. */
+/** A policy as written in a file. */
 export type PolicyModel = {
   id?: string | null;
   name: string;
@@ -20,7 +20,7 @@ export type PolicyModel = {
   hotelRules: Rule[];
 };
 
-/** The order in which the fields of a rule are written; fields that are not listed come after them. */
+/** The order in which the fields of a rule are written. Fields that are not listed come last. */
 const RULE_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   flightRules: [
     'id',
@@ -53,7 +53,7 @@ const RULE_FIELDS: Readonly<Record<RuleKind, readonly string[]>> = {
   ],
 };
 
-/** A policy of which a file can have everything left out that has its default. Rules keep their order. */
+/** A policy without the fields that have their default value, so that two policies can be compared as JSON. */
 export function shortPolicy(policy: PolicyModel): PolicyModel {
   const { id, name, description, bookingMode, defaultAction, isDefault, isActive } = policy;
   return {
@@ -69,7 +69,7 @@ export function shortPolicy(policy: PolicyModel): PolicyModel {
   };
 }
 
-/** A rule without what has its default, in the order of `RULE_FIELDS`. Rules that say the same are written the same. */
+/** A rule without fields that have their default value, in the order of `RULE_FIELDS`. Equal rules give equal JSON. */
 export function shortRule(kind: RuleKind, rule: Rule): Rule {
   const fields = [...new Set([...RULE_FIELDS[kind], ...Object.keys(rule)])];
   const short: Rule = {};
@@ -83,7 +83,7 @@ export function shortRule(kind: RuleKind, rule: Rule): Rule {
   return short;
 }
 
-/** The priority of a rule that is sent without one, which follows from its scope (D18). */
+/** The priority that the service gives a rule that is sent without one, depending on its scope (D18). */
 export function defaultPriority(kind: RuleKind, rule: Rule): number {
   if (kind === 'hotelRules') {
     if (isSet(rule['cityId'])) return 10;
@@ -102,7 +102,9 @@ export function defaultPriority(kind: RuleKind, rule: Rule): number {
   return origin === 'city' ? 10 : 20;
 }
 
-/** What the service judges a file by before it is stored; its rules are named by their place (D59). */
+/**
+ * The draft to send for a file. The service names the rules of a draft by their position, so IDs are left out (D59).
+ */
 export function draftOf(policy: PolicyModel): Schemas['PolicyDraft'] {
   const { name, bookingMode, defaultAction, flightRules, hotelRules } = shortPolicy(policy);
   const withoutId = ({ id: _id, ...rule }: Rule): object => rule;
@@ -115,7 +117,7 @@ export function draftOf(policy: PolicyModel): Schemas['PolicyDraft'] {
   };
 }
 
-/** What a rule matches, in a few words: `city-BER → city-LON`. */
+/** The scope of a rule in a few words: `city-BER → city-LON`. */
 export function scopeOf(kind: RuleKind, rule: Rule): string {
   const first = (...fields: string[]): string | null => {
     const parts = fields.map((field) => rule[field]).filter(isSet);
@@ -129,12 +131,7 @@ export function scopeOf(kind: RuleKind, rule: Rule): string {
   return [places, international].filter(isSet).join(', ') || 'every flight';
 }
 
-/** Whether two rules say the same, whatever their IDs are. */
-export function isSameRule(kind: RuleKind, one: Rule, other: Rule): boolean {
-  return textOf(kind, one) === textOf(kind, other);
-}
-
-/** One text for all rules that say the same, whatever their IDs are. */
+/** The rule as JSON without its ID: the same text for all rules with the same content. */
 export function textOf(kind: RuleKind, rule: Rule): string {
   const { id: _id, ...fields } = shortRule(kind, rule);
   return JSON.stringify(fields);

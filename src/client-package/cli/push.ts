@@ -13,16 +13,17 @@ export const push: Command = {
   name: 'policies push',
   usage: 'policies push FILE… [--dry-run] [--create] [--company COMPANY] [--if-match TAG]',
   summary: 'Store policy files, and show what changes.',
-  help: `All files are checked before anything is changed, and each policy is only changed if nobody else has changed it
-since its difference was shown. Rules are replaced in one step. Of a new policy or rule, the ID is written to the file.
+  help: `All files are checked before anything is changed, and a policy is only changed if nobody else has changed it
+since it was compared. Its rules are replaced in one step. The IDs of new policies and rules are written to their files.
 
-A file is the whole policy: a rule that it does not have is deleted, and a field that it does not have gets its default.
-Only isDefault stays as it is. A rule without an ID stands for a stored rule that says the same, or else is new.
+A file is the whole policy: rules that are not in the file are deleted, and fields that are not in it get their default
+value, except isDefault, which keeps its value. A rule without an ID is matched with a stored rule of the same content, or
+else created.
 
   --dry-run          Only show the differences. Exit code 1 if there are any
   --create           Create the policies of files that have no ID
-  --company COMPANY  With --create: the company of the policies, if you see those of several
-  --if-match TAG     Refuse if the policy no longer has this version, as --dry-run showed it; for one file`,
+  --company COMPANY  With --create: the company of the new policies, if you can see several
+  --if-match TAG     Only push if the policy still has this version, which --dry-run shows; for one file`,
   options: {
     'dry-run': { type: 'boolean' },
     create: { type: 'boolean' },
@@ -63,7 +64,7 @@ Only isDefault stays as it is. A rule without an ID stands for a stored rule tha
   },
 };
 
-/** A file beside what is stored. */
+/** A file, compared with the stored policy. */
 type Plan = {
   file: PolicyFile;
   /** Null for a policy that is not stored yet. */
@@ -72,7 +73,7 @@ type Plan = {
   etag: string | null;
   diff: PolicyDiff;
   isSame: boolean;
-  /** What lint would end with exit code 1 for; it does not stop a push. */
+  /** The findings of severity ERROR. They are shown, but do not stop the push. */
   errors: FileFault[];
 };
 
@@ -102,7 +103,11 @@ function refuseUnpushable(files: readonly PolicyFile[], mayCreate: boolean): voi
   if (faults.length > 0) throw new CommandError('Nothing was pushed.', { faults });
 }
 
-/** Compares a file with what is stored, and lets the service check it. */
+/**
+ * Compares a file with the stored policy, and has the service check it as a draft.
+ *
+ * @throws {CommandError} if the file can't be pushed
+ */
 async function planFor(run: Run, file: PolicyFile): Promise<Plan> {
   const { yaml, model } = file;
   const { service } = run;
@@ -151,9 +156,8 @@ async function readStored(service: Service, policyId: string, { yaml }: PolicyFi
 }
 
 /**
- * Makes the stored policy what the file says. The fields come first, because they can be put back exactly if the rules
- * then turn out to have been changed by somebody else; a policy only becomes active or the default when it has its
- * rules.
+ * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
+ * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
  */
 async function pushed(run: Run, plan: Plan): Promise<Result> {
   const { service } = run;
@@ -192,7 +196,9 @@ async function pushed(run: Run, plan: Plan): Promise<Result> {
 
 type Patch = Schemas['PolicyPatch'];
 
-/** What is patched before the rules, and what only after them; undefined for nothing. */
+/**
+ * The PATCH to send before the rules are replaced, and the one to send afterwards; undefined if there is nothing in it.
+ */
 function patchesFor({ fields }: PolicyDiff): { fields: Patch | undefined; turnedOn: Patch | undefined } {
   const isLast = ({ field, to }: { field: string; to: unknown }): boolean =>
     (field === 'isActive' || field === 'isDefault') && to === true;
@@ -205,7 +211,7 @@ function ifMatch(etag: string | null): { 'If-Match'?: string } {
   return etag === null ? {} : { 'If-Match': etag };
 }
 
-/** The version of a policy. A proxy that compresses makes a weak tag of it, which no `If-Match` would match. */
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
 function tagOf(response: Response): string | null {
   return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
 }
@@ -238,7 +244,7 @@ async function putRules(service: Service, stored: Schemas['Policy'], file: Polic
   });
 }
 
-/** Where a field of a document with rules stands in its file: `flightRules.3.currency`. */
+/** Finds the position in the file of a field of the rules that the service names, such as `flightRules.3.currency`. */
 function locateRule({ yaml }: PolicyFile): Locate {
   return (field, message) =>
     /^(flight|hotel)Rules\b/.test(field)
@@ -254,7 +260,7 @@ function conflict(error: unknown, path: string): unknown {
   return new ServiceError(412, `${path} was not pushed: ${CHANGED}.`, { requestId: error.requestId });
 }
 
-/** The rules, if they have arrived although no answer said so; otherwise rejects with the error. */
+/** The stored rules, if they were replaced although the call failed, as after a timeout; otherwise throws the error. */
 async function arrived(service: Service, { file, stored }: Plan, error: unknown): Promise<Schemas['PolicyRules']> {
   const policyId = (stored as Schemas['Policy']).id;
   const { policy } = await readStored(service, policyId, file).catch(() => ({ policy: null }));
@@ -262,10 +268,7 @@ async function arrived(service: Service, { file, stored }: Plan, error: unknown)
   throw error;
 }
 
-/**
- * Puts the fields back that were patched before the rules could not be replaced, unless somebody has changed them
- * since.
- */
+/** Restores the fields that were patched before replacing the rules failed, unless somebody has changed them since. */
 async function recovered(
   service: Service,
   plan: Plan,
@@ -285,12 +288,12 @@ async function recovered(
         return true;
       })
       .catch(() => false);
-    const left = `${names.join(', ')} of the file ${names.length === 1 ? 'was' : 'were'} pushed and could not be put back.`;
-    throw withAdded(error, isUndone ? ' Nothing of the file was kept.' : ` ${left}`);
+    const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
+    throw withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
   }
 }
 
-/** Creates a policy and then its rules. It applies to nobody before it is assigned or becomes the default. */
+/** Creates a policy, then its rules. Until then it applies to nobody, as it is neither assigned nor the default. */
 async function created(run: Run, plan: Plan): Promise<Result> {
   const { service } = run;
   const { file } = plan;
@@ -327,7 +330,7 @@ async function companyOf(run: Run): Promise<string> {
   throw new CommandError('Say which company the new policy is for, with --company.');
 }
 
-/** Writes the IDs that the service has given to the file. */
+/** Writes the IDs that the service has assigned to the file. */
 function keepIds(
   { terminal }: Run,
   file: PolicyFile,

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the schemas of the files use. */
+/** The JSON Schema keywords that the schemas of the package use. */
 export type JsonSchema = {
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -21,9 +21,7 @@ export type JsonSchema = {
 
 export type SchemaFault = { path: (string | number)[]; message: string };
 
-/**
- * What a value has that its schema does not allow. Formats, and patterns without a message, are left to the service.
- */
+/** Validates a value. Formats, and patterns without an `x-pattern-message`, are left to the service. */
 export function schemaFaults(schema: JsonSchema, value: unknown): SchemaFault[] {
   return faultsOf(schema, value, [], schema.$defs ?? {});
 }
@@ -39,7 +37,7 @@ function faultsOf(schema: JsonSchema, value: unknown, path: (string | number)[],
   if (schema.anyOf) {
     const ofOptions = schema.anyOf.map((option) => faultsOf(option, value, path, known));
     if (ofOptions.some((faults) => faults.length === 0)) return ofLists(schema, value, path);
-    // `null` is allowed almost everywhere and is hardly ever what was meant.
+    // `null` is allowed almost everywhere, but is hardly ever what the author meant, so its message would not help.
     return ofOptions.find((_faults, index) => schema.anyOf?.[index]?.type !== 'null') ?? [];
   }
   const types = [schema.type ?? []].flat();
@@ -91,7 +89,7 @@ function ofMap(
     else if (additionalProperties === false)
       faults.push({
         path: [...path, key],
-        message: `is not a known key; known are ${Object.keys(properties).join(', ')}`,
+        message: `is not a known key; known keys are ${Object.keys(properties).join(', ')}`,
       });
   }
   return faults;
@@ -100,7 +98,7 @@ function ofMap(
 const TYPE_NAMES: Record<string, string> = {
   object: 'a map',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',

@@ -6,7 +6,7 @@ import type { FailureAnswer, SuccessAnswer } from '../types.js';
 import { CommandError, type FileFault } from './faults.js';
 import type { Terminal } from './terminal.js';
 
-/** Where the service is and who asks, as the user said it. */
+/** The options that name the service and the caller. */
 export type ServiceOptions = {
   'base-url'?: string | undefined;
   token?: string | undefined;
@@ -15,10 +15,14 @@ export type ServiceOptions = {
 
 export type Service = { client: TravelDeskClient; token: string; origin: string };
 
-/** How long an answer may take. */
+/** The maximum duration of one attempt. */
 const TIMEOUT_MS = 120_000;
 
-/** @throws {CommandError} if the address or the token is missing or unusable. No message repeats the token. */
+/**
+ * Opens a client for the service that the options or the environment name.
+ *
+ * @throws {CommandError} if the base URL or the token is missing or invalid. No message contains the token.
+ */
 export function openService(options: ServiceOptions, { environment, folder }: Terminal): Service {
   const baseUrl = options['base-url'] ?? environment['TRAVEL_DESK_URL'];
   if (!baseUrl) throw new CommandError('Say where the service is, with --base-url or TRAVEL_DESK_URL.');
@@ -73,10 +77,10 @@ function textOf(file: string, folder: string): string {
 
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 
-/** Finds where a field of a request stands in a file: `policy.flightRules.3.currency`. Undefined if in none. */
+/** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
 
-/** What a call that was refused says, and its status; 0 if there was no answer. */
+/** The error of a failed call, with its HTTP status; 0 if there was no response. */
 export class ServiceError extends CommandError {
   readonly status: number;
 
@@ -88,10 +92,10 @@ export class ServiceError extends CommandError {
 }
 
 /**
- * The answer to a call.
+ * The response to a call.
  *
- * @param doing completes "… could not be …", such as `policies/standard.yaml could not be checked`
- * @param locate says where the fields that the service names stand in files
+ * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
+ * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
 export async function answerTo<Answer extends AnyAnswer>(

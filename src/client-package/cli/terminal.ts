@@ -1,9 +1,9 @@
-/** What a command reads and writes besides files and the service. */
+/** The environment and the output streams of a command. */
 export type Terminal = {
   environment: Readonly<Record<string, string | undefined>>;
   /** The folder that relative paths start from. */
   folder: string;
-  /** Whether a person reads the output. */
+  /** Whether standard output is a terminal. */
   isTerminal: boolean;
   write(text: string): void;
   writeError(text: string): void;
@@ -21,7 +21,7 @@ const CODES: Readonly<Record<Colour, [number, number]>> = {
   bold: [1, 22],
 };
 
-/** Colours for a person at a terminal who has not asked for none (https://no-color.org). */
+/** Colours text on a terminal, unless `NO_COLOR` is set (https://no-color.org) or the terminal is dumb. */
 export function paintFor({ isTerminal, environment }: Terminal): Paint {
   const isPlain = !isTerminal || Boolean(environment['NO_COLOR']) || environment['TERM'] === 'dumb';
   if (isPlain) return (text) => text;
@@ -29,8 +29,9 @@ export function paintFor({ isTerminal, environment }: Terminal): Paint {
 }
 
 /**
- * A terminal on which a secret never appears, whatever it is part of, and which texts of others can't control: of
- * control characters, only line ends, tabs and colours get through. A secret of a few letters is none.
+ * A terminal that replaces a secret wherever it occurs, and drops control characters other than line feeds, tabs and
+ * colours, so that text from files or the service can't control the terminal. A secret of less than 8 characters is
+ * not replaced.
  */
 export function guarded(terminal: Terminal, secret = ''): Terminal {
   const shown = (text: string): string =>
