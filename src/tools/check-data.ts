@@ -1,4 +1,7 @@
-/** Compares derived data with the rows it is derived from, and files and keys with what needs them: `npm run check-data`. */
+/**
+ * Compares derived data with the rows it is derived from, stored files with the documents that refer to them, and
+ * checks that every passport number can be decrypted: `npm run check-data`.
+ */
 import { bookingRequestChecks } from '../areas/booking-requests/index.ts';
 import { policyChecks } from '../areas/policies/index.ts';
 import { BLOBS_OF_ROWS, checkNumbers, travelerChecks } from '../areas/travelers/index.ts';
@@ -11,11 +14,11 @@ import type { Database } from '../platform/database.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Further differences of one check are counted, not listed. */
+/** At most this many differences of a check are listed; the rest are counted. */
 const MAX_LISTED = 20;
 
 /**
- * Runs every check, each in one snapshot, so that the service may be running.
+ * Runs every check. Each query sees one snapshot, so the service may be running.
  *
  * @throws Unavailable when the blob store cannot be read
  */
@@ -35,7 +38,9 @@ async function compare(
   return { name, ...rows[0]! };
 }
 
-/** Files can change during the comparison, so every difference is checked twice. */
+/**
+ * Files can be added and removed during the comparison, so every difference is looked at again before it is reported.
+ */
 async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobStore): Promise<CheckResult> {
   const stored = new Set<string>();
   for await (const key of blobStore.list()) stored.add(key);
@@ -59,13 +64,13 @@ async function compareBlobs(database: Pick<Database, 'pool'>, blobStore: BlobSto
   };
 }
 
-/** By key, whether a document needs the blob. Unclaimed blobs may or may not be in the store. */
+/** The keys of all blobs that the database knows, with whether the blob must exist: unclaimed ones may be missing. */
 async function blobsOfRows({ pool }: Pick<Database, 'pool'>): Promise<Map<string, boolean>> {
   const { rows } = await pool.query<{ key: string; needed: boolean }>({ text: BLOBS_OF_ROWS });
   return new Map(rows.map(({ key, needed }) => [key, needed]));
 }
 
-/** Prints what was compared; resolves to whether there are no differences. */
+/** Prints what was compared. Resolves to whether there are no differences. */
 async function check(config: Config): Promise<boolean> {
   const blobStore = await openBlobStore({ ...config, publicUrl: () => '', clock: systemClock });
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });

@@ -1,18 +1,18 @@
 import { type Json, type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 
-/** Stands at the head of what comes from the contract alone. */
+/** The first line of every file that is generated from the contract alone. */
 export const NOTICE = 'Written by `make generate` from spec/. Change the contract there.';
 
 type Response = { headers: Record<string, string>; body?: Json };
 
-/** What of a file of `generated/client/fixtures/` a client's own tests answer with. */
+/** The parts of a file in `generated/client/fixtures/` that the handlers for a client's own tests use. */
 type FixtureFile = { operation: string; fixtures: { name: string; status: number; response: Response }[] };
 
 /**
- * The fixtures as a module, for `@travel-desk/client/msw`: what `src/client-package/fixture-data.d.ts` declares, and the
- * names and statuses of every operation as types. What several of them have in common stands there once.
+ * The fixtures as a module for `@travel-desk/client/msw`, and its types, with the names and statuses of every
+ * operation's fixtures. Headers and bodies that several fixtures share are written once.
  *
- * @param texts the files of `generated/client/fixtures/`
+ * @param texts the contents of the files in `generated/client/fixtures/`
  * @returns the files, by path below `generated/`
  */
 export function fixtureModules(document: OpenApiDocument, texts: Iterable<string>): Map<string, string> {
@@ -53,7 +53,7 @@ export function fixtureModules(document: OpenApiDocument, texts: Iterable<string
   ]);
 }
 
-/** Values that are written the same are one. */
+/** A list of values without repetitions. Values are the same if their JSON is. */
 class Distinct {
   readonly values: unknown[] = [];
   readonly #indices = new Map<string, number>();

@@ -14,12 +14,12 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * The npm package for client teams, by path below `generated/`: the sources of `src/client-package/` as JavaScript and
- * declarations, and beside them what they take from the contract.
+ * The files of the npm package for client teams, by path below `generated/`: the sources in `src/client-package/`,
+ * compiled to JavaScript and declarations, and the modules that are generated from the contract.
  *
- * @param notice stands at the head of what comes from the contract alone
- * @param types writes the declarations of a document
- * @throws when an exported thing lacks an explicit type
+ * @param notice the first line of files that are generated from the contract alone
+ * @param types generates the declarations of a document
+ * @throws Error if an export lacks an explicit type
  */
 export async function clientPackage(
   document: OpenApiDocument,
@@ -31,7 +31,7 @@ export async function clientPackage(
   add('package.json', `${JSON.stringify(manifest(document), null, 2)}\n`);
   add('README.md', readFileSync(`${sources}README.md`, 'utf8'));
   add('LICENSE', readFileSync(`${root}LICENSE`, 'utf8'));
-  add('api.d.ts', `// ${notice}\n${await types(withoutHeadersOfAnswers(document))}`);
+  add('api.d.ts', `// ${notice}\n${await types(withoutResponseHeaders(document))}`);
   add('contract.js', `// ${notice}\n${contractModule(document)}`);
   add('contract.d.ts', readFileSync(`${sources}contract.d.ts`, 'utf8'));
   for (const [name, schema] of Object.entries(clientSchemas(document)))
@@ -41,7 +41,7 @@ export async function clientPackage(
     .filter((name) => /(?<!\.d)\.ts$/.test(name))
     .sort()) {
     const source = readFileSync(sources + fileName, 'utf8');
-    // The first line of a command says what runs it.
+    // Of a command, the shebang must stay the first line.
     const [shebang = ''] = /^#!.*\n/.exec(source) ?? [];
     const head = `// Written by \`make generate\` from src/client-package/${fileName}. Change it there.`;
     const code = compiled(fileName, ts.transpileModule, source.slice(shebang.length));
@@ -97,9 +97,10 @@ function manifest(document: OpenApiDocument): object {
 }
 
 /**
- * Every operation repeats them, and a client reads them from the `Response`: they are almost half of the declarations.
+ * A copy without response headers and links. They would be almost half of the declarations, and clients read headers
+ * from the `Response` anyway.
  */
-function withoutHeadersOfAnswers(document: OpenApiDocument): OpenApiDocument {
+function withoutResponseHeaders(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
   const shared = Object.values(copy.components.responses ?? {});
   for (const response of [
@@ -112,7 +113,7 @@ function withoutHeadersOfAnswers(document: OpenApiDocument): OpenApiDocument {
   return copy;
 }
 
-/** What `src/client-package/contract.d.ts` declares. */
+/** The module that `src/client-package/contract.d.ts` declares. */
 function contractModule(document: OpenApiDocument): string {
   const operations = [...operationsOf(document)];
   const posts = operations.filter(({ method }) => method === 'post');
@@ -133,7 +134,10 @@ function contractModule(document: OpenApiDocument): string {
 
 type Found = { path: string; method: string; operation: OperationObject };
 
-/** What takes `If-Match` and changes what a GET with an `ETag` reads: of the same path, or of that without `admin/`. */
+/**
+ * The PATCH and PUT operations that take `If-Match`, by path, each with the path of the GET that returns the `ETag`:
+ * the same path, or the one without `admin/`.
+ */
 function editsOf(document: OpenApiDocument, operations: Found[]): [string, { read: string; method: string }][] {
   const reads = new Set(
     operations.filter(({ operation }) => takesHeader(document, operation, 'If-None-Match')).map(({ path }) => path),

@@ -3,8 +3,8 @@ import type { OpenApiDocument } from '../contract/openapi-document.ts';
 type Schema = Record<string, unknown>;
 
 /**
- * The JSON Schemas of the files that the command `travel-desk` reads, by which editors complete and the command checks:
- * what the contract takes, as far as a file can say it (D65).
+ * The JSON Schemas of the files that the command `travel-desk` reads, derived from the contract's schemas. Editors use
+ * them for completion, and the command for validation (D65).
  */
 export function clientSchemas(document: OpenApiDocument): Record<string, Schema> {
   const known = document.components.schemas as unknown as Record<string, Schema>;
@@ -13,7 +13,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
   const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
 
   const { flightRules, hotelRules } = propertiesOf('PolicyRulesPut');
-  const place = 'Of two rules that are otherwise equal, the earlier one counts as the older.';
+  const order = 'Of two rules that are otherwise equal, the earlier one counts as the older.';
   const { name, description, bookingMode, defaultAction } = propertiesOf('PolicyPatch');
   const policy = {
     title: 'A policy of Travel Desk',
@@ -33,8 +33,8 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
         description: "true makes this the company's default policy. If omitted, push leaves it as it is.",
       },
       isActive: { type: 'boolean', description: 'An inactive policy applies to nobody. true if omitted.' },
-      flightRules: { ...(flightRules as Schema), description: place },
-      hotelRules: { ...(hotelRules as Schema), description: place },
+      flightRules: { ...(flightRules as Schema), description: order },
+      hotelRules: { ...(hotelRules as Schema), description: order },
     },
     additionalProperties: false,
   };
@@ -50,7 +50,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
     },
     matchedRule: {
       anyOf: [{ type: 'string' }, { type: 'null' }],
-      description: 'The place of the rule in its policy, such as flightRules.0, or its ID. null: no rule matches.',
+      description: 'The position of the rule in its policy, such as flightRules.0, or its ID; null if no rule matches.',
     },
   };
   const expectation = (properties: Schema): Schema => ({ type: 'object', properties, additionalProperties: false });
@@ -69,7 +69,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
       asOf: {
         type: 'string',
         format: 'date',
-        description: 'The date to evaluate on: it decides about exchange rates and advance booking. Today, if omitted.',
+        description: 'The date to evaluate on, for exchange rates and advance booking. Today, if omitted.',
       },
       cases: {
         type: 'array',
@@ -87,7 +87,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
                 flight: expectation(half),
                 hotel: expectation(half),
               }),
-              description: 'What is expected. With a flight and a hotel, one below `flight` and one below `hotel`.',
+              description: 'What is expected. For a case with a flight and a hotel, it has `flight` and `hotel`.',
             },
           },
           additionalProperties: false,
@@ -99,13 +99,13 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
   return { policy: standalone(policy, known), 'policy-test': standalone(test, known) };
 }
 
-/** A schema with all that it refers to. */
+/** A schema together with all schemas that it refers to, as `$defs`. */
 function standalone(schema: Schema, known: Record<string, Schema>): Schema {
   const definitions: Record<string, Schema> = {};
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(copy);
     if (typeof value !== 'object' || value === null) return value;
-    // Only the message of a pattern is of use outside the service.
+    // Of our extensions, only `x-pattern-message` is of use outside the service.
     const entries = Object.entries(value).filter(([key]) => !/^x-(?!pattern-message$)/.test(key));
     return Object.fromEntries(
       entries.map(([key, item]) => {

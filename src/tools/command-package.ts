@@ -18,21 +18,21 @@ type CommandPackage = {
   folder: string;
   name: string;
   description: string;
-  /** The contract's. */
+  /** The version of the contract. */
   version: string;
   /** The command's name. */
   command: string;
-  /** What the command runs, below `src/`. */
+  /** The file that the command runs, below `src/`. */
   entry: string;
   readme: string;
-  /** Further files from below `src/`, which the command reads. */
+  /** Further files below `src/` that the command reads. */
   assets?: string[];
-  /** Folders of the package that are written by another step. */
+  /** Folders of the package that another step writes. */
   folders?: string[];
   engines: { node: string };
 };
 
-/** The npm packages of our commands, by path below `generated/`: what a client team runs without this repository. */
+/** The files, by path below `generated/`, of the npm packages with commands that need no clone of this repository. */
 export function commandPackages(document: OpenApiDocument): Map<string, string> {
   const contract = `${JSON.stringify(document)}\n`;
   const { version } = document.info;
@@ -66,12 +66,12 @@ export function commandPackages(document: OpenApiDocument): Map<string, string> 
 }
 
 /**
- * An npm package of a command that lives in this repository, by path below `generated/`: the command and all that it
- * imports, as JavaScript, where `lib/` is what `src/` is here, and the contract, in `generated/openapi.json` as here. It
+ * The files of the npm package of one command: the command and all that it imports, compiled to JavaScript in `lib/`,
+ * and the contract in `generated/openapi.json`, so that relative paths are the same as in this repository. The package
  * depends on the npm packages that these files import, in our own versions.
  *
  * @param contract the text of `generated/openapi.json`
- * @throws when a file imports a package that our own package.json does not name
+ * @throws Error if a file imports a package that our own package.json does not list
  */
 function commandPackage(wanted: CommandPackage, contract: string): Map<string, string> {
   const { folder, entry, assets = [] } = wanted;
@@ -100,7 +100,7 @@ function splitShebang(source: string): [string, string] {
   return [shebang, source.slice(shebang.length)];
 }
 
-/** The file and all that it imports, at run time: files below `src/` and npm packages, in alphabetical order. */
+/** A file and everything it imports at run time: files below `src/` and npm packages, in alphabetical order. */
 function withImports(entry: string): { sources: string[]; packages: string[] } {
   const sources = new Set([entry]);
   const packages = new Set<string>();

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Tests any implementation against the contract with Schemathesis: the command of `@travel-desk/conformance`, which
- * `make generate` writes from this file and what it imports. `make conformance` runs the same on a service of its own.
+ * Tests any implementation against the contract with Schemathesis: the command of `@travel-desk/conformance`, a package
+ * that `make generate` writes from this file and its imports. `make conformance` runs the same against a service that
+ * it starts.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,31 +17,32 @@ const HELP = `Tests an implementation of the Travel Desk API against its contrac
 
 Usage: travel-desk-conformance --base-url URL --token TOKEN [options]
 
-  --base-url URL         The service; or TRAVEL_DESK_URL
+  --base-url URL         The service to test; or TRAVEL_DESK_URL
   --token TOKEN          A bearer token; or --token-file FILE, or TRAVEL_DESK_TOKEN. It is never printed
   --operations LIST      Test these operations only, such as Policies_list,Budgets_*
-  --read-only            Send GET only, to the operations that have it
-  --examples N           How many requests to make up for each operation, beside the systematic ones. Default: 100
-  --seed N               Repeat a run: its last line says its seed
+  --read-only            Only test GET operations
+  --examples N           How many random requests to send to each operation, besides the systematic ones. Default: 100
+  --seed N               Repeat the run with this seed, which its last lines show
   --report junit [FILE]  Write failures for CI, to conformance.xml by default
   --html FILE            Write the coverage table as a page
   --mock                 The service is @travel-desk/mock: send valid requests only, see below
   --version, --help      Print the version of the contract, or this
 
-IT CHANGES DATA: without --read-only, it creates, changes and deletes whatever the token may. Never use it on production.
+IT CHANGES DATA: without --read-only, it creates, changes and deletes whatever the token permits. Never use it on production.
 
-For a good coverage:
-- Load the service's demo data: the examples of the contract name its companies, users and policies. Elsewhere they are 404.
-- Take a token of an existing user with all permissions, ACCESS_ALL_COMPANIES included; on the demo data, amira.haddad of acme.
-- One token is enough. Statuses that it cannot bring about are never seen: 403 for want of a permission, 429, 503.
+For good coverage:
+- Load the demo data into the service. The examples of the contract refer to it, and return 404 without it.
+- Use a token of an existing user with all permissions, including ACCESS_ALL_COMPANIES; with the demo data, amira.haddad of
+  acme. One token is enough.
 - Turn off rate limits.
+Some statuses can't be seen in this way: 403 for a missing permission, and 429, 500 and 503.
 
-A mock neither knows tokens nor stores anything, nor finds every fault in a request. With --mock it is not checked whether
-invalid tokens and requests are refused, whether what was created is found, and whether what was deleted is gone.
+A mock accepts any token, stores nothing and does not detect every validation error. With --mock, only valid requests are sent,
+and it is not checked whether invalid tokens are refused, created records are found, and deleted ones are gone.
 
 Exit codes: 0 the service conforms, 1 it does not, 2 the check could not be run.`;
 
-/** The check cannot be run: the message is all that the user sees. */
+/** The tests cannot be run. Only the message is printed, without a stack trace. */
 class CannotRun extends Error {}
 
 const text = { type: 'string' } as const;
@@ -80,7 +82,7 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
   }
   const [file = 'conformance.xml', ...rest] = positionals;
   if (values.report === undefined ? positionals.length > 0 : values.report !== 'junit' || rest.length > 0)
-    throw new CannotRun('--report takes the word junit and at most one file; see --help.');
+    throw new CannotRun('--report must be junit, followed by at most one file; see --help.');
   for (const name of ['seed', 'examples'] as const)
     if (!/^(\d{1,15})?$/.test(values[name] ?? '')) throw new CannotRun(`--${name} must be a whole number.`);
   const operations = operationsNamed(document, values.operations, values['read-only']);
@@ -91,7 +93,7 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
 
   console.log(
     values['read-only']
-      ? `Testing ${operations.length} operations of ${address} with GET alone: nothing is changed.`
+      ? `Testing ${operations.length} operations of ${address} with GET only: nothing is changed.`
       : `Testing ${operations.length} operations of ${address}: this creates, changes and deletes data there. Ctrl-C stops it.`,
   );
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-conformance-'));
@@ -123,7 +125,11 @@ async function run(environment: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-/** What `--operations` names; `*` stands for any letters. */
+/**
+ * The ids of the operations that `--operations` lists, where `*` stands for any characters of a name.
+ *
+ * @throws CannotRun if a name matches no operation
+ */
 function operationsNamed(document: OpenApiDocument, list: string | undefined, isReadOnly: boolean): string[] {
   const all = [...operationsOf(document)].map(({ method, operation }) => ({ method, id: operation.operationId }));
   const named = (list ?? '*').split(',').flatMap((name) => {
@@ -138,7 +144,8 @@ function operationsNamed(document: OpenApiDocument, list: string | undefined, is
     return found;
   });
   const wanted = named.filter(({ method }) => method === 'get' || !isReadOnly).map(({ id }) => id);
-  if (wanted.length === 0) throw new CannotRun('None of these operations only reads.');
+  if (wanted.length === 0)
+    throw new CannotRun('None of these operations is a GET, so --read-only leaves none to test.');
   return [...new Set(wanted)];
 }
 
@@ -163,7 +170,7 @@ function tokenIn(values: { token?: string; 'token-file'?: string }, environment:
   return token;
 }
 
-/** Nothing is learned from thousands of refused calls. */
+/** Makes one call first, so that a wrong address or token is reported at once instead of by thousands of failures. */
 async function tryOut(address: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const signal = AbortSignal.timeout(30_000);

@@ -5,24 +5,27 @@ import type { PooledConnection } from '../platform/connection-pool.ts';
 import { type Database, migrate, openDatabase, pendingMigrations } from '../platform/database.ts';
 
 const USAGE = 'Usage: npm run --silent distribute -- [--shards 8] [--dry-run]';
-/** Enough for eight workers. Lists over all companies ask each shard, and more of them make those slower. */
+/** Enough for eight workers. More shards make lists over all companies slower, because these query every shard. */
 const DEFAULT_SHARDS = 8;
 const MAX_SHARDS = 1024;
 
-/** Where the rows of a table lie: those of a company on its shard; those that all share, on every node. */
+/**
+ * Where Citus keeps the rows of a table: distributed over shards by company, as a reference table with a copy on every
+ * node, or on the coordinator only.
+ */
 export type Placement =
   | { table: string; kind: 'distributed'; column: string; colocatedWith: string | null }
   | { table: string; kind: 'reference' }
   | { table: string; kind: 'coordinator' };
 
-/** Read and written by migrations only, which run at the coordinator. */
-const OF_MIGRATIONS = new Set(['mikro_orm_migrations', 'mikro_orm_migrations_lock']);
+/** Tables that only migrations use, which run on the coordinator. */
+const MIGRATION_TABLES = new Set(['mikro_orm_migrations', 'mikro_orm_migrations_lock']);
 
 type TableRow = { table: string; hasCompany: boolean; key: string[]; refersTo: string[] };
 
 /**
- * Where each table of the schema belongs, those before it that it refers to: by `company_id` where it has one, and the
- * table of the companies by what `company_id` refers to.
+ * The placement of each table of the schema, ordered so that a table comes after those it refers to. Tables with a
+ * `company_id` are distributed by it, and the table that `company_id` refers to by the column it refers to.
  */
 export async function distributionPlan({ pool }: Pick<Database, 'pool'>): Promise<Placement[]> {
   const { rows } = await pool.query<TableRow>({ text: TABLES });
@@ -30,7 +33,7 @@ export async function distributionPlan({ pool }: Pick<Database, 'pool'>): Promis
   const keyOf = new Map(roots.map(({ table, column }) => [table, column]));
   const [first] = keyOf.keys();
   const placements = rows.map(({ table, hasCompany }): Placement => {
-    if (OF_MIGRATIONS.has(table)) return { table, kind: 'coordinator' };
+    if (MIGRATION_TABLES.has(table)) return { table, kind: 'coordinator' };
     const column = keyOf.get(table) ?? (hasCompany ? 'company_id' : null);
     if (column === null) return { table, kind: 'reference' };
     return { table, kind: 'distributed', column, colocatedWith: table === first ? null : first! };
@@ -38,7 +41,7 @@ export async function distributionPlan({ pool }: Pick<Database, 'pool'>): Promis
   return inOrder(placements, new Map(rows.map(({ table, refersTo }) => [table, refersTo])));
 }
 
-/** Each after all that it refers to, but for itself. */
+/** Sorts placements so that each table comes after all other tables that it refers to. */
 function inOrder(placements: readonly Placement[], refersTo: ReadonlyMap<string, readonly string[]>): Placement[] {
   const byTable = new Map(placements.map((placement) => [placement.table, placement]));
   const ordered = new Set<Placement>();
@@ -55,7 +58,7 @@ function inOrder(placements: readonly Placement[], refersTo: ReadonlyMap<string,
 type KeyRow = { table: string; name: string; columns: string[] };
 type ForeignKeyRow = KeyRow & { refersTo: string; referred: string[] };
 
-/** What Citus would refuse of the schema, each in one sentence; nothing, as long as migrations keep to their rules. */
+/** What Citus would refuse in the schema, one sentence each. Empty if the migrations keep to their rules. */
 export async function distributionFaults(
   { pool }: Pick<Database, 'pool'>,
   plan: readonly Placement[],
@@ -80,23 +83,25 @@ export async function distributionFaults(
       if (kind === 'reference' && byTable.get(table)?.kind !== 'coordinator') return [];
       const [from, to] = [columnOf(table), columnOf(refersTo)];
       const isOfOneCompany = from !== null && to !== null && referred[columns.indexOf(from)] === to;
-      return isOfOneCompany ? [] : [`The foreign key ${name} of ${table} must lead from company to company.`];
+      return isOfOneCompany ? [] : [`The foreign key ${name} of ${table} must include the company on both sides.`];
     }),
-    ...triggers.map(({ table, name }) => `The trigger ${name} on ${table} must go: Citus allows none.`),
+    ...triggers.map(
+      ({ table, name }) => `The trigger ${name} on ${table} must be removed: Citus does not allow triggers.`,
+    ),
   ];
 }
 
 type StateRow = { table: string; placedBy: 'h' | 'n'; column: string | null; shards: number };
 
-/** What was done with the tables, by their number. */
+/** How many tables were distributed now, and how many had been before. */
 export type Distribution = { done: number; before: number };
 
 /**
- * Distributes what is not distributed yet, one table after the other, each in a transaction of its own: where it was
- * interrupted, it goes on.
+ * Distributes the tables that are not distributed yet, each in a transaction of its own, so that an interrupted run can
+ * be repeated.
  *
- * @param shards of each table; those of a database that is distributed in part stay as many as they are
- * @throws Error with one sentence for the operator, with nothing changed
+ * @param shards the number of shards of each table; ignored if some tables are distributed already, which then decide
+ * @throws Error with one sentence for the operator, before anything is distributed
  */
 export async function distribute(
   database: Database,
@@ -140,7 +145,10 @@ async function refuseWhatIsNoCitus(session: Session): Promise<void> {
   if (!at!.isCoordinator) throw new Error('This node is a worker. Give DATABASE_URL the address of the coordinator.');
 }
 
-/** A table that is distributed while it is used stands still, and what is read meanwhile is of two worlds. */
+/**
+ * Refuses to run beside the service: distributing blocks writes, and reads could see some tables distributed and not
+ * others.
+ */
 async function refuseWhileInUse(session: Session): Promise<void> {
   await session(`set application_name = 'travel-desk distribute'`);
   const [others] = await session<{ count: number }>(
@@ -162,7 +170,7 @@ async function place(
   for (const placement of plan) {
     const { table } = placement;
     if (placement.kind === 'coordinator') {
-      if (isDryRun) print(`${table}: stays at the coordinator`);
+      if (isDryRun) print(`${table}: stays on the coordinator`);
       continue;
     }
     const isPlaced = placed.has(table);
@@ -172,17 +180,19 @@ async function place(
       placement.kind === 'reference'
         ? 'a copy on every node'
         : `by ${placement.column} over ${sample?.shards ?? shards} shards`;
-    if (isPlaced && isDryRun) print(`${table}: ${where}, as it is`);
+    if (isPlaced && isDryRun) print(`${table}: ${where}, already distributed`);
     if (isPlaced) continue;
     if (!isDryRun) await placeOne(session, placement, shards);
     print(`${table}: ${where}`);
   }
-  // What a table held before it was distributed lies unseen at the coordinator, also after an interruption.
+  // Citus leaves a copy of each table's earlier rows on the coordinator, where queries don't see them. An interrupted
+  // run may have left some as well.
   if (!isDryRun) {
     const left = await session<{ table: string }>(LEFT_BEHIND);
-    const lies = new Set(left.map(({ table }) => table));
+    const hasOldRows = new Set(left.map(({ table }) => table));
     for (const { table } of plan.toReversed())
-      if (lies.has(table)) await session('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
+      if (hasOldRows.has(table))
+        await session('select truncate_local_data_after_distributing_table($1::regclass)', [table]);
   }
   return outcome;
 }
@@ -203,7 +213,7 @@ async function placeOne(session: Session, placement: Placement, shards: number):
     ]);
 }
 
-/** Of the schema of the connection, without those of extensions. */
+/** The tables in the current schema that do not belong to an extension. */
 const OWN_TABLES = `
   select c.oid, c.relname::text as name from pg_class c
   where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
@@ -265,9 +275,9 @@ async function main(args: string[]): Promise<void> {
   try {
     const options = { isDryRun, print: console.log, ...(shards !== undefined && { shards }) };
     const { done, before } = await distribute(database, options);
-    if (isDryRun) console.log(`${done} tables to distribute, ${before} distributed before. Nothing was changed.`);
-    else if (done === 0) console.log(`All ${before} tables are distributed: there was nothing to do.`);
-    else console.log(`${done} tables distributed, ${before} were before.`);
+    if (isDryRun) console.log(`${done} tables to distribute, ${before} already distributed. Nothing was changed.`);
+    else if (done === 0) console.log(`All ${before} tables are already distributed.`);
+    else console.log(`${done} tables distributed; ${before} already were.`);
   } finally {
     await database.close();
   }

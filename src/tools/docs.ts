@@ -1,7 +1,7 @@
 /**
- * Writes the docs page as a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server
- * URL]`. Its calls reach the service when both have one origin, or when a proxy lets the page's origin in; the mock
- * lets all in.
+ * Writes the docs page to a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server
+ * URL] [--mock URL]`. The page can only call the service from the same origin, or from one that CORS_ORIGINS allows.
+ * The mock accepts every origin.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -33,4 +33,4 @@ for (const { name, body } of await docsFiles(contract, servers)) {
     name === 'index.html' ? body.toString().replace('<meta charset="utf-8">', `$&\n    ${policy}`) : body,
   );
 }
-console.log(`Open ${join(target, 'index.html')}, or put the folder on any web server.`);
+console.log(`Open ${join(target, 'index.html')}, or serve the folder with any web server.`);

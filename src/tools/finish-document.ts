@@ -8,20 +8,24 @@ import type {
 import { eachObject, operationsOf } from '../contract/openapi-document.ts';
 
 /**
- * What the TypeSpec emitter cannot say, added to its document in place:
+ * Adds what TypeSpec's OpenAPI emitter cannot express, by changing its document in place:
  * - `x-links` of an operation become the links of its responses (microsoft/typespec#713);
- * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` cannot express;
- * - dates in forms have a pattern, and `x-check` for what it cannot say;
- * - sealed objects say `additionalProperties: false`, which Prism and code generators read; it ignores `unevaluatedProperties`;
- * - what only responses hold is open, and says so: default clients in Go and in Java with Gson refuse a later field otherwise;
- * - a value that is one of several kinds is open, and `x-schema` says what it is: clients generated from a union refuse
- *   such a value, lose it, or do not compile;
- * - a single value is a `const`, of a whole number an integer with the `const` in `x-schema`; a parameter with a default has its schema in its
- *   place: beside a `$ref` code generators overlook it;
- * - descriptions lose the numbers of decisions, which only whoever works on the contract can look up;
- * - the bearer scheme is in lower case, as registered;
- * - responses that several operations share become components, and headers do, so that the document stays readable;
- * - tags stand in the order in which their operations do.
+ * - `x-examples` of an operation with a form become the examples of that form, which `@opExample` does not support;
+ * - dates in forms get a pattern, and `x-check` for what a pattern cannot express;
+ * - sealed objects get `additionalProperties: false`, which Prism and code generators understand, instead of
+ *   `unevaluatedProperties`;
+ * - schemas that only responses use get `additionalProperties: true`, because default clients in Go and in Java with
+ *   Gson would otherwise refuse fields that are added later;
+ * - a union becomes an open schema, with the union in `x-schema`: clients generated from a union refuse some of its
+ *   values, lose them, or do not compile;
+ * - an enum with one value becomes a `const`, or for an integer, `type: integer` with the `const` in `x-schema`;
+ * - a parameter with a default has its schema inline, because code generators overlook a default beside a `$ref`;
+ * - citations of decisions are removed from descriptions, because clients can't look them up;
+ * - the bearer scheme is in lower case, as it is registered;
+ * - headers, and responses that several operations share, become components, so that the document stays readable;
+ * - tags are in the order of their operations.
+ *
+ * @throws Error if an extension in the contract does not fit its operation
  */
 export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const { operation } of operationsOf(document)) {
@@ -47,7 +51,7 @@ function moveLinks(operation: OperationObject): void {
   for (const [status, linksOfStatus] of Object.entries(links)) {
     const response = operation.responses[status];
     if (!response)
-      throw new Error(`${operation.operationId}: x-links names status ${status}, which it does not answer.`);
+      throw new Error(`${operation.operationId}: x-links names status ${status}, which the operation does not have.`);
     response.links = linksOfStatus;
   }
   delete operation['x-links'];
@@ -57,13 +61,13 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
   const form = operation.requestBody?.content['multipart/form-data'];
   if (!form) return;
   const examples = operation['x-examples'] as Record<string, Json> | undefined;
-  if (!examples) throw new Error(`${operation.operationId} takes a form and has no x-examples.`);
+  if (!examples) throw new Error(`${operation.operationId} takes a form, but has no x-examples.`);
   form.examples = Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { summary: name, value }]));
   delete operation['x-examples'];
   const schema =
     document.components.schemas[form.schema.$ref?.replace('#/components/schemas/', '') ?? ''] ?? form.schema;
   schema.additionalProperties = false;
-  // Generators make a timestamp of a part with the format of a date.
+  // Generated clients would send a form field with the format `date` as a timestamp.
   for (const property of Object.values(schema.properties ?? {})) {
     if (property.format !== 'date') continue;
     delete property.format;
@@ -73,7 +77,7 @@ function finishForm(document: OpenApiDocument, operation: OperationObject): void
 
 function sealWithAdditionalProperties(document: OpenApiDocument): void {
   eachObject(document, (object) => {
-    // An extension on a parameter lands beside the reference to its schema too.
+    // The emitter also writes an extension of a parameter beside the reference to its schema.
     if ('$ref' in object) delete object['allowReserved'];
     if (!('unevaluatedProperties' in object)) return;
     const { not, ...others } = object['unevaluatedProperties'] as SchemaObject;
@@ -84,7 +88,7 @@ function sealWithAdditionalProperties(document: OpenApiDocument): void {
 
 const SCHEMAS = '#/components/schemas/';
 
-/** Schemas that no request holds. */
+/** Allows unknown fields in schemas that no request uses. */
 function openResponses(document: OpenApiDocument): void {
   const { schemas, parameters } = document.components;
   const sent = new Set<string>();
@@ -102,7 +106,7 @@ function openResponses(document: OpenApiDocument): void {
   }
 }
 
-/** Unions, and what is either a union or null. What may be null and is no union stays as it is. */
+/** Opens unions, and schemas that are a union or null. Other nullable schemas stay as they are. */
 function openUnions({ components: { schemas } }: OpenApiDocument): void {
   const isOpen = ({ $ref = '' }: SchemaObject): boolean => 'x-schema' in (schemas[$ref.slice(SCHEMAS.length)] ?? {});
   const open = (whether: (kinds: SchemaObject[]) => boolean): void => {
@@ -128,7 +132,7 @@ function constants(document: OpenApiDocument): void {
     }
     if (object['type'] === 'number' && Number.isInteger(object['const'])) {
       object['type'] = 'integer';
-      // Kotlin clients cannot read an enumeration of numbers.
+      // Kotlin clients cannot read enums of numbers.
       object['x-schema'] = { const: object['const'] };
       delete object['const'];
     }
@@ -162,7 +166,7 @@ function withoutCitations(document: OpenApiDocument): void {
   });
 }
 
-/** The most frequent variant of each error response moves to `components.responses`, named after its body's schema. */
+/** Moves the most frequent variant of each error response to `components.responses`, named after its body's schema. */
 function shareResponses(document: OpenApiDocument): void {
   const variants = new Map<string, Map<string, { count: number; response: ResponseObject }>>();
   for (const { operation } of operationsOf(document)) {
@@ -196,9 +200,7 @@ function shareResponses(document: OpenApiDocument): void {
   document.components.responses = components;
 }
 
-/**
- * Headers that stand twice move to `components.headers`, under their name; one that differs under a name with a number.
- */
+/** Moves all headers to `components.headers`, under their name. Variants of a header get a number. */
 function shareHeaders(document: OpenApiDocument): void {
   const found: Record<string, unknown>[] = [];
   eachObject(document, ({ headers }) => {

@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run --silent import -- KIND FILE
   exchange-rates FILE.csv   as the European Central Bank publishes it: eurofxref.csv or eurofxref-hist.csv
 Writes to DATABASE_URL, or to the embedded database under DATA_DIR, which no running service may be using.`;
 
-/** Further invalid rows are counted, not listed. */
+/** At most this many invalid rows are listed; the rest are counted. */
 const MAX_LISTED = 100;
 
 /** Stops the import; the message is for the operator. */
@@ -68,8 +68,8 @@ async function importRates(text: string, database: Database): Promise<string> {
 }
 
 /**
- * The rows that pass the contract's checks of a PUT and do not repeat the id of an earlier row of the same company; and
- * the other rows with their reasons.
+ * Divides rows into those that pass the contract's checks of a PUT and do not repeat the ID of an earlier row of the
+ * same company, and those that don't, with the reason.
  */
 async function checkedRows<K extends OperationId>(
   operationId: K,
@@ -94,7 +94,9 @@ async function checkedRows<K extends OperationId>(
   return { rows, refused };
 }
 
-/** The validation errors of a path and a body, before anything stored is considered. */
+/**
+ * Returns a function that validates path parameters and a body against the contract, without looking at stored data.
+ */
 async function contractChecks(operationId: OperationId): Promise<(path: object, body: object) => Promise<Fault[]>> {
   const { document } = readContract();
   const found = [...operationsOf(document)].find(({ operation }) => operation.operationId === operationId)!;
@@ -115,7 +117,7 @@ async function contractChecks(operationId: OperationId): Promise<(path: object, 
 
 function refusedRow(line: number, faults: readonly Fault[]): RefusedRow[] {
   if (faults.length === 0) return [];
-  // The column for the path parameter userId is called id.
+  // In the file, the column of the path parameter userId is called id.
   return [
     { line, reason: faults.map(({ field, message }) => `${field === 'userId' ? 'id' : field} ${message}`).join('; ') },
   ];

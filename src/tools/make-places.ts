@@ -1,6 +1,6 @@
 /**
- * Writes the places that a new installation starts with, and the country codes that passports take, one line each:
- * `node src/tools/make-places.ts`. It needs npm's registry; docs/places.md says how to refresh the sources.
+ * Writes the places that a new installation starts with, and the country codes that passports accept, one line each:
+ * `node src/tools/make-places.ts`. It needs access to npm's registry. docs/places.md says how to refresh the sources.
  */
 import { writeFileSync } from 'node:fs';
 import { compilePlaces } from './places/compile-places.ts';
@@ -25,7 +25,7 @@ withSourcePackages((read) => {
   writeFileSync(countryCodes, onePerLine(assigned.sort(([a], [b]) => (a < b ? -1 : 1))));
 });
 
-/** A JSON list with a line for each item, so that a review shows what changed. */
+/** A JSON array with one line per item, so that a diff shows which items changed. */
 function onePerLine(items: unknown[]): string {
   return `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`;
 }

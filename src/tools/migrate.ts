@@ -1,6 +1,6 @@
 /**
- * Brings the database to this release: `npm run migrate`. With `--grant-to ROLE` it then gives the service's own role
- * what the service needs, and no more.
+ * Migrates the database to this release: `npm run migrate`. With `--grant-to ROLE` it then grants the service's own
+ * role the privileges that the service needs, and no more.
  */
 import { parseArgs } from 'node:util';
 import { AUDIT_TABLES } from '../areas/audit/index.ts';
@@ -11,8 +11,8 @@ import { grantToService } from '../platform/service-grants.ts';
 import { withUnpreparedDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent migrate -- [--grant-to ROLE]
-Applies the pending migrations to DATABASE_URL, and adds the initial places where there are none.
-  --grant-to ROLE   then grants ROLE what the service needs: no change of the schema, no change of audit events`;
+Applies the pending migrations to DATABASE_URL, and adds the initial places if there are none.
+  --grant-to ROLE   then grants ROLE what the service needs: it can't change the schema, nor existing audit events`;
 
 function roleToGrant(): string | undefined {
   try {
@@ -22,17 +22,17 @@ function roleToGrant(): string | undefined {
   }
 }
 
-/** Prints what it does while it does it: a migration may take long. */
+/** Prints each step as it is done, because a migration may take long. */
 async function run(config: DatabaseConfig, role: string | undefined): Promise<void> {
   await withUnpreparedDatabase(config, async (database) => {
     const log = (line: string): void => console.log(line);
     const applied = await migrate({ ...database, log });
     const places = await new ReferenceDataService(database).addInitialLocations();
     if (places > 0) log(`${places} places added.`);
-    if (applied.length === 0) log('The database has all migrations of this release.');
+    if (applied.length === 0) log('The database is up to date.');
     if (role !== undefined) {
       const tables = await grantToService(database, { role, addOnly: AUDIT_TABLES });
-      log(`The role ${role} may now do what the service needs on ${tables} tables, and no more.`);
+      log(`The role ${role} now has the privileges that the service needs on ${tables} tables.`);
     }
   });
 }

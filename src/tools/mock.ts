@@ -13,16 +13,16 @@ const HELP = `Serves the Travel Desk API from the examples of its contract, with
 
 Usage: travel-desk-mock [--port 4010] [--host 127.0.0.1]
 
-  --port     The port to listen on; 0 takes a free one. Default: 4010
-  --host     The address to listen on; 0.0.0.0 lets other machines in. Default: 127.0.0.1
+  --port     The port to listen on; 0 for any free port. Default: 4010
+  --host     The address to listen on; 0.0.0.0 for access from other machines. Default: 127.0.0.1
   --version  Print the version of the contract
   --help     Print this
 
-Any bearer token is accepted. The header Prefer chooses another response than the first example:
+Any bearer token is accepted. The Prefer header asks for a different response:
   Prefer: code=404
   Prefer: code=404, example=noSuchPolicy`;
 
-/** The user or the machine is to blame: the message is all that the user sees. */
+/** An error caused by the arguments or the machine. Only its message is printed, without a stack trace. */
 class CannotStart extends Error {}
 
 async function run(): Promise<void> {
@@ -35,11 +35,11 @@ async function run(): Promise<void> {
   }
   requireNode(20, 19);
   const found = await freePort(port, host);
-  // What it imports takes seconds, and does not load on an older Node.
+  // Imported late, because it takes seconds to load, and can't be loaded by an older Node.
   const { startMock } = await import('./mock/start-mock.ts');
   const mock = await startMock(document, { port: found, host, log: console.log });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void mock.close());
-  // Whoever starts it may listen everywhere, and calls it here.
+  // A wildcard address is printed as the loopback address, which the user can call.
   const address = mock.address.replace('//0.0.0.0:', '//127.0.0.1:').replace(/\/\/(::1?):(?=\d+$)/, '//[::1]:');
   console.log(`Travel Desk mock: ${address}\n`);
   console.log(`curl -s -H 'Authorization: Bearer any-token' '${address}/api/v1/policies'\n`);
@@ -60,14 +60,18 @@ function options(): { port: string; host: string; version: boolean; help: boolea
   }
 }
 
-/** Prism requires an ECMAScript module, which an older Node refuses at length. */
+/** Prism calls `require` on an ECMAScript module, which older versions of Node refuse with a long error message. */
 function requireNode(major: number, minor: number): void {
   const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
   if (ownMajor < major || (ownMajor === major && ownMinor < minor))
     throw new CannotStart(`Node must be ${major}.${minor} or newer, and is ${process.versions.node}.`);
 }
 
-/** The port, or a free one for 0. */
+/**
+ * The port, or a free one for 0.
+ *
+ * @throws CannotStart if it can't be listened on
+ */
 async function freePort(port: string, host: string): Promise<number> {
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new CannotStart(`--port must be a number from 0 to 65535, not ${port}.`);

@@ -1,4 +1,4 @@
-/** Shows on stderr how far a step is: a bar on a terminal, else a line for every tenth. */
+/** Shows the progress of a step on stderr: a bar on a terminal, otherwise a line for every 10 percent. */
 export function progressBar(step: string, total: number): (done: number) => void {
   const { stderr } = process;
   const unit = stderr.isTTY ? 1 : 10;

@@ -1,8 +1,8 @@
 /**
- * Releases the contract: copies generated/openapi.yaml to spec/released/, named by its version, and writes the client's
- * changelog. `node src/tools/release.ts [--replace]`.
+ * Releases the contract: copies generated/openapi.yaml to spec/released/, named after its version, and writes the
+ * client's changelog. `node src/tools/release.ts [--replace]`.
  *
- * A released version never changes. `--replace` overwrites the last one all the same: for as long as nobody has it.
+ * A released version never changes. `--replace` overwrites the last one, which is only safe while nobody has it.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ function release(replace: boolean): string {
   const again = last !== undefined && compareVersions(version, last.version) === 0;
   if (again && !replace) {
     throw new Error(
-      `${version} is released already. Raise the version in spec/main.tsp, or add ARGS=--replace as long as nobody has it.`,
+      `${version} is released already. Raise the version in spec/main.tsp, or add ARGS=--replace if nobody has it yet.`,
     );
   }
   if (last && !again && !run('check-contract.ts')) throw new Error('Nothing was released.');

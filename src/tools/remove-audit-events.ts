@@ -1,6 +1,6 @@
 /**
- * Removes the audit events that AUDIT_RETENTION_DAYS says are too old, once: `npm run remove-audit-events`. For where
- * the service's own role may not.
+ * Removes audit events that are older than AUDIT_RETENTION_DAYS, once: `npm run remove-audit-events`. For databases
+ * where the service's own role may not delete them.
  */
 import { AuditTrail } from '../areas/audit/index.ts';
 import { readDatabaseConfig } from '../config.ts';

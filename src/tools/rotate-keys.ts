@@ -1,4 +1,4 @@
-/** Encrypts every passport number with the first key of the ring: `npm run rotate-keys`. */
+/** Re-encrypts every passport number with the first key of the key ring: `npm run rotate-keys`. */
 import { AuditTrail } from '../areas/audit/index.ts';
 import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -7,7 +7,7 @@ import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Prints how many were re-encrypted; resolves to whether all are encrypted with the first key. */
+/** Prints how many numbers were re-encrypted. Resolves to whether all of them are now encrypted with the first key. */
 async function rotate(config: Config): Promise<boolean> {
   const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
   const { reencrypted, unreadable } = await withDatabase(config, (database) => {

@@ -1,6 +1,6 @@
 /**
- * Writes the software bill of materials, CycloneDX in JSON, of what the container image holds of npm: `npm run sbom`. Lists
- * the licences, and fails on one that is not known to be permissive.
+ * Writes the software bill of materials (CycloneDX, JSON) of the npm packages in the container image: `npm run sbom`.
+ * Lists their licences, and fails if one is not known to be permissive.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,10 +16,10 @@ type Component = { name: string; version: string; licenses?: License[] };
 type Sbom = { metadata: { component: { name: string } }; components: Component[] };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Beside what npm has installed, where nothing is committed. */
+/** In node_modules, so that it is not committed. */
 const OUTPUT = 'node_modules/.cache/sbom.cdx.json';
 
-/** SPDX ids of licences that ask for no more than a notice. */
+/** SPDX ids of licences that require no more than a notice. */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -31,7 +31,7 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'Python-2.0',
 ]);
 
-/** Their package.json names none, or in a form that npm has given up; these are by their LICENSE or README. */
+/** Licences of packages whose package.json names none, or in an obsolete form, taken from their LICENSE or README. */
 const BY_HAND: Readonly<Record<string, string>> = {
   'busboy@1.6.0': 'MIT',
   'passport-strategy@1.0.0': 'MIT',
@@ -42,8 +42,8 @@ const BY_HAND: Readonly<Record<string, string>> = {
 /**
  * The lock file and manifest of what `npm ci --omit=dev --omit=optional` installs.
  *
- * `npm sbom --omit dev` leaves out whatever a development dependency needs too, even where the service needs it: a third
- * of all packages.
+ * `npm sbom --omit dev` would also leave out packages that both the service and a development dependency need, which
+ * are a third of all packages.
  */
 function forProduction<Kind extends Lock | Manifest>(file: Kind): Kind {
   if (!('packages' in file)) {
@@ -56,7 +56,11 @@ function forProduction<Kind extends Lock | Manifest>(file: Kind): Kind {
   return { ...file, packages: Object.fromEntries(packages) };
 }
 
-/** @throws Error when npm fails */
+/**
+ * The bill of materials of what the container image installs.
+ *
+ * @throws Error if npm fails
+ */
 export function productionSbom(): Sbom {
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-sbom-'));
   try {
@@ -67,7 +71,7 @@ export function productionSbom(): Sbom {
     const command = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
     const sbom = JSON.parse(execFileSync('npm', command, { cwd: folder, encoding: 'utf8', stdio: [...stdio] })) as Sbom;
-    // npm takes it from the folder.
+    // npm uses the name of the temporary folder.
     sbom.metadata.component.name = 'travel-desk';
     for (const component of sbom.components) {
       const id = BY_HAND[`${component.name}@${component.version}`];
@@ -79,7 +83,7 @@ export function productionSbom(): Sbom {
   }
 }
 
-/** The packages of each licence, most of them first; without one they are under `unknown`. */
+/** The packages of each licence, the most frequent licence first. Packages without a licence are under `unknown`. */
 export function byLicense({ components }: Sbom): [license: string, packages: string[]][] {
   const nameOf = (one: License): string =>
     'expression' in one ? one.expression : (one.license.id ?? one.license.name ?? 'unknown');

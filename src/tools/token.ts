@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY
   [--name N] [--email E]
   [--expires-in 1h]       such as 30m, 8h or 7d`;
 
-/** Every code that an operation of the contract asks for, and the one that lifts the tenancy limit. */
+/** Every permission code in the contract, and ACCESS_ALL_COMPANIES. */
 function everyPermission(): string[] {
   const contract = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8');
   const codes = new Set([ACCESS_ALL_COMPANIES]);

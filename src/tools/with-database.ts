@@ -5,10 +5,11 @@ import { type Database, migrate, openDatabase, requireMigrated } from '../platfo
 import { FolderInUse, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 
 /**
- * Runs a tool's work on the migrated database of the configuration, and closes it. The embedded one is started for it.
+ * Runs a tool's work on the configured database, after migrating it, and closes it. The embedded database is started
+ * and stopped.
  *
- * @throws Error with one sentence for the operator when the database cannot be reached, migrations are pending and
- * MIGRATE is off, or a service has the embedded one
+ * @throws Error with one sentence for the operator if the database cannot be reached, if migrations are pending and
+ * MIGRATE is off, or if a service is using the embedded database
  */
 export function withDatabase<Result>(
   config: DatabaseConfig,
@@ -20,7 +21,7 @@ export function withDatabase<Result>(
   });
 }
 
-/** The same on the database as it is. */
+/** The same, without migrating the database. */
 export async function withUnpreparedDatabase<Result>(
   config: DatabaseConfig,
   work: (database: Database) => Promise<Result>,
@@ -44,9 +45,8 @@ async function embeddedPostgres({ dataDir }: DatabaseConfig): ReturnType<typeof 
     return await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durability: 'durable' });
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new Error(
-      `A service is running on the embedded database in ${dataDir}: stop it, run this again, and start it.`,
-      { cause: error },
-    );
+    throw new Error(`A service is using the embedded database in ${dataDir}: stop it, run this again, then start it.`, {
+      cause: error,
+    });
   }
 }

@@ -93,7 +93,7 @@ withPython('a service', () => {
     });
   });
 
-  test('that does not conform is 1, and a run that only reads sends GET alone', async () => {
+  test('that does not conform is 1, and a read-only run sends GET only', async () => {
     const methods = new Set<string | undefined>();
     const server = createServer((request, response) => {
       methods.add(request.method);
@@ -105,7 +105,7 @@ withPython('a service', () => {
     );
     server.close();
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Testing 2 operations of .* with GET alone: nothing is changed\.$/m);
+    expect(stdout).toMatch(/^Testing 2 operations of .* with GET only: nothing is changed\.$/m);
     expect(stdout).toMatch(/^Companies_read +\d+ +- +- /m);
     expect(stdout).toMatch(/^The service does not conform: the failures are above\.$/m);
     expect(read('conformance.xml')).toMatch(/<testsuites errors="0" failures="[1-9]/);
@@ -118,8 +118,12 @@ describe('a check that cannot be run is 2 and one line', () => {
     ['no service', [], '--base-url is missing; see --help.'],
     ['no URL', ['--base-url', 'localhost'], '--base-url must be a URL such as https://travel.example.'],
     ['an operation that is none', ['--operations', 'Cats_list'], 'The contract has no operation Cats_list.'],
-    ['nothing to read', ['--operations', 'Policies_create', '--read-only'], 'None of these operations only reads.'],
-    ['another report', ['--report', 'html'], '--report takes the word junit and at most one file; see --help.'],
+    [
+      'nothing to read',
+      ['--operations', 'Policies_create', '--read-only'],
+      'None of these operations is a GET, so --read-only leaves none to test.',
+    ],
+    ['another report', ['--report', 'html'], '--report must be junit, followed by at most one file; see --help.'],
     ['an unknown option', ['--tokn', 'x'], "Unknown option '--tokn'; see --help."],
     [
       'a token of two words',
@@ -171,7 +175,7 @@ describe('a check that cannot be run is 2 and one line', () => {
          while [ $# -gt 0 ]; do [ "$1" = --report-json-path ] && : > "$2"; shift; done; exit 1`,
       );
       const { code, stderr } = await run();
-      expect({ code, stderr }).toEqual({ code: 2, stderr: 'Schemathesis ended with 1, without a whole report.\n' });
+      expect({ code, stderr }).toEqual({ code: 2, stderr: 'Schemathesis ended with 1, without a complete report.\n' });
     });
 
     test('Schemathesis in another version, and uvx', async () => {

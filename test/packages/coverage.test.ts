@@ -22,7 +22,7 @@ test('the table says how often each status was seen, which never, and which is n
     'Cats_list    12           -  !3',
     'Cats_create       -   7',
     '',
-    expect.stringMatching(/^A number says/),
+    expect.stringMatching(/^Numbers show/),
     '2 of 4 documented statuses of 2 operations were seen.',
     'Never successful: Cats_create.',
     'Not documented: Cats_list 500.',

@@ -76,11 +76,11 @@ test('migrating is a command of the owner: two at once are one, and say what the
   const said = runs.flatMap(({ out }) => out);
   for (const { code, err } of runs) expect({ code, err }).toEqual({ code: 0, err: [] });
   expect(said.filter((line) => line === 'Migration 0001-directory applied.')).toHaveLength(1);
-  expect(said.filter((line) => line === 'The database has all migrations of this release.')).toHaveLength(1);
+  expect(said.filter((line) => line === 'The database is up to date.')).toHaveLength(1);
   expect(said.filter((line) => /^\d+ places added\.$/.test(line)).length).toBeGreaterThan(0);
   expect(
     said.filter((line) =>
-      new RegExp(`^The role ${SERVICE} may now do what the service needs on \\d+ tables, and no more\\.$`).test(line),
+      new RegExp(`^The role ${SERVICE} now has the privileges that the service needs on \\d+ tables\\.$`).test(line),
     ),
   ).toHaveLength(2);
   const { rows } = await database.pool.query<{ owner: string }>({

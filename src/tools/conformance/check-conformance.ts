@@ -12,35 +12,35 @@ export type ConformanceOptions = {
   /** The contract, as it is published. */
   document: OpenApiDocument;
   schemathesis: Command;
-  /** Of the service. */
+  /** The base URL of the service. */
   address: string;
   token: string;
-  /** An existing folder, for what a run needs and leaves: `report.json` says what it did. */
+  /** An existing folder for the files of the run, such as `report.json`. */
   folder: string;
   environment: NodeJS.ProcessEnv;
   seed?: string | undefined;
-  /** How many cases fuzzing makes up for each operation. */
+  /** How many random cases to generate for each operation. */
   examples?: string | undefined;
-  /** Ids of the operations to test; all, if left out. */
+  /** The ids of the operations to test; all by default. */
   operations?: readonly string[] | undefined;
-  /** Sends nothing but GET, and tests only operations with this method. */
+  /** Only tests GET operations, and sends no other method. */
   isReadOnly?: boolean;
-  /** The service is a mock: sends valid requests only, and leaves out what needs tokens and storage. */
+  /** The service is a mock: only sends valid requests, and leaves out checks that need token validation or storage. */
   isMock?: boolean;
-  /** Where to write what JUnit would. */
+  /** The path of a JUnit report to write. */
   junit?: string | undefined;
 };
 
 export type Conformance = {
-  /** What is wrong beside the failures that Schemathesis has printed, in one line each. */
+  /** Problems other than the failures that Schemathesis has printed, one line each. */
   faults: string[];
-  /** Whether Schemathesis did its work. */
+  /** Whether Schemathesis ran to the end. */
   isComplete: boolean;
   summary: string;
   coverage: OperationCoverage[];
 };
 
-/** The parts of Schemathesis' report that say whether it did all of its work. */
+/** The parts of Schemathesis' report that show whether it tested everything. */
 type Report = {
   seed: number;
   running_time: number;
@@ -52,8 +52,8 @@ type Report = {
 
 const PHASES = ['examples', 'coverage', 'fuzzing', 'stateful'];
 
-/** What a mock can do: answer valid requests in the documented form. It knows no tokens and remembers nothing. */
-const OF_A_MOCK = [
+/** Arguments for a mock, which validates no tokens and stores nothing: only valid requests, and no checks of either. */
+const MOCK_ARGUMENTS = [
   '--mode',
   'positive',
   '--exclude-checks',
@@ -62,7 +62,10 @@ const OF_A_MOCK = [
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Tests a service against the contract with Schemathesis, which prints as it goes. The token is in its environment only. */
+/**
+ * Tests a service against the contract with Schemathesis, which prints as it goes. The token is passed in the
+ * environment, so that other users of the machine can't see it.
+ */
 export async function checkConformance(options: ConformanceOptions): Promise<Conformance> {
   const { folder, isReadOnly = false, isMock = false } = options;
   const document = conformanceDocument(options.document);
@@ -96,7 +99,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Con
     'all',
     '--generation-database',
     'none',
-    ...(isMock ? OF_A_MOCK : []),
+    ...(isMock ? MOCK_ARGUMENTS : []),
     ...(isWhole ? [] : [...wanted].flatMap((id) => ['--include-operation-id', id])),
     '--report',
     options.junit ? 'json,junit' : 'json',
@@ -116,11 +119,11 @@ export async function checkConformance(options: ConformanceOptions): Promise<Con
       CONFORMANCE_TOKEN: options.token,
       CONFORMANCE_HOOKS: here('hooks.py'),
       CONFORMANCE_SEEN: file('seen.json'),
-      CONFORMANCE_OWN: JSON.stringify(ownOf(options.token)),
+      CONFORMANCE_OWN: JSON.stringify(callerOf(options.token)),
       CONFORMANCE_READ_ONLY: isReadOnly ? '1' : '',
     },
   });
-  // It ends first, then whoever called this.
+  // Schemathesis must end first, so that this process can still report.
   const stop = (signal: NodeJS.Signals): boolean => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -129,7 +132,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Con
   const coverage = coverageOf(document, jsonIn(file('seen.json')) ?? {}, wanted);
   const report = jsonIn<Report>(file('report.json'));
   if (!report?.complete) {
-    const faults = [`Schemathesis ended with ${code}, without a whole report.`];
+    const faults = [`Schemathesis ended with ${code}, without a complete report.`];
     return { faults, isComplete: false, summary: '', coverage };
   }
   const { generated, with_failures: failed, errored } = report.test_cases;
@@ -137,11 +140,11 @@ export async function checkConformance(options: ConformanceOptions): Promise<Con
   return {
     faults: [
       ...(code === 0 ? [] : [`Schemathesis ended with ${code}.`]),
-      // Of some operations alone there may be no examples, and no links between them.
-      ...(idle.length === 0 || !isWhole ? [] : [`Not a success: ${idle.join(', ')}.`]),
+      // If only some operations are tested, there may be no examples or links to test.
+      ...(idle.length === 0 || !isWhole ? [] : [`Phases that did not succeed: ${idle.join(', ')}.`]),
       ...(report.operations.tested === wanted.size
         ? []
-        : [`${wanted.size} operations were to be tested, and ${report.operations.tested} were.`]),
+        : [`Only ${report.operations.tested} of ${wanted.size} operations were tested.`]),
     ],
     isComplete: true,
     summary:
@@ -151,7 +154,7 @@ export async function checkConformance(options: ConformanceOptions): Promise<Con
   };
 }
 
-/** Null where there is none, or less than one: Schemathesis was ended. */
+/** The content of a JSON file; null if it is missing or incomplete, because Schemathesis was stopped. */
 function jsonIn<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -160,8 +163,8 @@ function jsonIn<T>(file: string): T | null {
   }
 }
 
-/** Who the token is of, as far as it says so: hooks.py keeps the caller from being deactivated. */
-function ownOf(token: string): { userId?: unknown; companyId?: unknown } {
+/** The user and company of the token, if it is a JWT, so that hooks.py can keep them from being deactivated. */
+function callerOf(token: string): { userId?: unknown; companyId?: unknown } {
   try {
     const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
       string,

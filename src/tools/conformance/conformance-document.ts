@@ -8,14 +8,14 @@ import {
 } from '../../contract/openapi-document.ts';
 
 /**
- * Schemathesis' own copy of the contract: what the server checks by a format that JSON Schema does not have, said in
- * keywords that generators know; and that a query parameter, or a part of a form that is not required, may be sent
- * empty.
+ * A copy of the contract for Schemathesis. Our own formats (`x-check`) become keywords that it can generate values for,
+ * and query parameters and optional form fields may be empty.
  */
 export function conformanceDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = withExactSchemas(document);
   eachObject(copy.components.schemas, (schema) => {
-    // Schemathesis reckons with decimals, so that 0.07 is a multiple of 0.0001: the contract cannot count on that.
+    // The contract can't use multipleOf, because in floating point 0.07 is not a multiple of 0.0001. Schemathesis
+    // calculates with decimals.
     if (schema['x-check'] === 'money') schema['multipleOf'] = 0.0001;
     if (schema['x-check'] === 'exchange-rate') schema['multipleOf'] = 0.0000000001;
     if (schema['x-check'] === 'date') {
@@ -28,7 +28,7 @@ export function conformanceDocument(document: OpenApiDocument): OpenApiDocument 
       schema['anyOf'] = ['date', 'date-time'].map((format) => ({ type: 'string', format }));
     }
   });
-  // Schemathesis makes no header with a quote in it from a pattern, and sends anything for a valid one.
+  // From a pattern, Schemathesis generates no headers with quotes, and so sends invalid values as valid ones.
   const { EntityTags } = copy.components.schemas;
   if (!EntityTags) throw new Error('The contract has no EntityTags.');
   delete EntityTags.pattern;
@@ -53,7 +53,10 @@ function allowEmptyParts({ components }: OpenApiDocument, { requestBody }: Opera
   }
 }
 
-/** Of a list, each entry: a list of one empty text is sent as nothing. */
+/**
+ * A schema that also allows an empty string; for a list, in each item, as a list with one empty string counts as not
+ * sent.
+ */
 function orEmpty(schema: SchemaObject): SchemaObject {
   if (schema.type === 'array') return { ...schema, minItems: 0, items: orEmpty(schema.items ?? {}) };
   return { anyOf: [schema, { type: 'string', maxLength: 0 }] };

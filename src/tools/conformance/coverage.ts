@@ -1,16 +1,16 @@
 import { type OpenApiDocument, operationsOf } from '../../contract/openapi-document.ts';
 
-/** How often an operation answered with each status. */
+/** How often an operation responded with each status. */
 export type OperationCoverage = {
   operation: string;
-  /** Documented statuses, and what was seen beside them. */
+  /** All documented statuses, and others that were seen. */
   statuses: { status: number; isDocumented: boolean; seen: number }[];
 };
 
 /**
- * Which of the documented statuses were seen.
+ * Which of the documented statuses were seen, and which others.
  *
- * @param seen how often, by operation and status
+ * @param seen how often each status was seen, by operation
  * @param wanted the operations that were tested
  */
 export function coverageOf(
@@ -34,9 +34,8 @@ export function coverageOf(
     });
 }
 
-/** The legend of both tables. */
-const LEGEND =
-  'A number says how often a status was seen; "-" that it is documented and was never seen; "!" that it is not documented.';
+/** The legend of the text table and the HTML table. */
+const LEGEND = 'Numbers show how often a status was seen. "-": documented, but never seen. "!": not documented.';
 
 /** A table for a terminal, with a summary below. */
 export function coverageText(coverage: readonly OperationCoverage[]): string {
@@ -54,7 +53,7 @@ export function coverageText(coverage: readonly OperationCoverage[]): string {
   return [...lines, '', LEGEND, ...summaryOf(coverage)].join('\n');
 }
 
-/** The same as a page of its own. */
+/** The same table as an HTML page. */
 export function coverageHtml(coverage: readonly OperationCoverage[], title: string): string {
   const columns = statusesIn(coverage);
   const head = columns.map((status) => `<th scope="col">${status}</th>`).join('');

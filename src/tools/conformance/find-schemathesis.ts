@@ -6,24 +6,25 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url));
-/** Where scripts of a virtual environment are. */
+/** The folder of programs in a Python virtual environment. */
 const SCRIPTS = process.platform === 'win32' ? 'Scripts' : 'bin';
 
 /** A program and its first arguments. */
 export type Command = [program: string, ...args: string[]];
 
-/** Schemathesis is nowhere on this machine, and cannot be installed. The message says what is missing. */
+/** Schemathesis is not installed, and cannot be. The message says what is missing. */
 export class SchemathesisIsMissing extends Error {}
 
-/** The version that our settings are written for. */
+/** The version of Schemathesis in requirements.txt, such as `4.1.0`, which our settings are written for. */
 export function schemathesisVersion(): string {
   return /^schemathesis==(\S+)/m.exec(readFileSync(requirements, 'utf8'))![1]!;
 }
 
 /**
- * Schemathesis in our version: installed, or by uvx, or in a virtual environment that this makes.
+ * The command that runs our version of Schemathesis: an installed one, or uvx, or one that is installed into the user's
+ * cache.
  *
- * @param environment says where programs and the user's cache are
+ * @param environment the environment variables, for `PATH` and `XDG_CACHE_HOME`
  * @throws SchemathesisIsMissing
  */
 export function findSchemathesis(environment: NodeJS.ProcessEnv): Command {
@@ -38,7 +39,8 @@ export function findSchemathesis(environment: NodeJS.ProcessEnv): Command {
 }
 
 /**
- * Schemathesis, installed from PyPI once for a user, every package by its hash.
+ * The command of a Schemathesis that is installed from PyPI into the user's cache, unless it is there already. The hash
+ * of every package is checked.
  *
  * @throws SchemathesisIsMissing
  */
@@ -73,8 +75,8 @@ export function schemathesisInCache(environment: NodeJS.ProcessEnv): Command {
   ];
   const installed = spawnSync(program('python'), pip, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
   if (installed.status !== 0)
-    throw new SchemathesisIsMissing('Schemathesis could not be installed from PyPI; pip has said why.');
-  // They have done their work, and are a quarter of what was installed.
+    throw new SchemathesisIsMissing('Schemathesis could not be installed from PyPI: see the message of pip above.');
+  // No longer needed, and a quarter of what was installed.
   spawnSync(program('python'), ['-m', 'pip', 'uninstall', '--quiet', '--yes', 'setuptools', 'pip'], {
     stdio: 'ignore',
   });
@@ -82,7 +84,7 @@ export function schemathesisInCache(environment: NodeJS.ProcessEnv): Command {
   return [program('schemathesis')];
 }
 
-/** Schemathesis needs 3.11. */
+/** The version of python3. @throws SchemathesisIsMissing if it is missing, or too old for Schemathesis */
 function pythonVersion(environment: NodeJS.ProcessEnv): string {
   const program = ['-c', 'import sys; print("%d.%d.%d" % sys.version_info[:3])'];
   const { status, stdout } = spawnSync('python3', program, { encoding: 'utf8', env: environment });

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/openapi-document.ts';
 import type { SentFile } from './forms.ts';
 import { isObject, type MockExample, type MockOperation } from './operations.ts';
 
-/** What was sent, parsed. */
+/** A parsed request. */
 export type SentRequest = {
   ids: Record<string, string>;
   query: Record<string, string>;
@@ -12,10 +12,10 @@ export type SentRequest = {
 };
 
 /**
- * The example that fits a request best: the one whose request it is; or else, by what the operation takes, the one
- * whose fields or filters are the same. The first, where none is nearer.
+ * The example that fits a request best. If no example has the same body and query, the one with most path parameters in
+ * common, then with the most similar fields, then with the same query parameters; of equals, the first.
  *
- * @returns `isExact`: the example answers this very request
+ * @returns null if the operation has no examples; `isExact` is whether body and query are those of the example
  */
 export function chosenExample(
   { examples }: MockOperation,
@@ -34,7 +34,7 @@ export function chosenExample(
   return best ? { example: best, isExact: exact.length > 0 } : null;
 }
 
-/** The first of those that score highest, compared number by number. */
+/** The first item with the highest scores, which are compared number by number. */
 function nearest<T>(items: readonly T[], scores: (item: T) => number[]): T | undefined {
   return items
     .map((item) => ({ item, scored: scores(item) }))

@@ -5,9 +5,10 @@ import { isObject, type JsonObject } from './operations.ts';
 const DAY_MILLISECONDS = 86_400_000;
 
 /**
- * Puts into a record what the service computes from what was sent, so that it does not contradict itself.
+ * Sets the fields of a record that the service computes from other fields, so that the response is consistent with
+ * itself.
  *
- * @param known records of the same operation, from which to take what this one lacks
+ * @param known records of the same operation, for values that this record lacks
  */
 export function compute(
   record: JsonObject,
@@ -32,7 +33,7 @@ export function compute(
   computeEvaluatedItems(record);
 }
 
-/** In the form that makes a traveler, the fields of the passport begin with `passport`. */
+/** Sets a field of a passport: in the form that creates a traveler, the passport's fields begin with `passport`. */
 function putPassportField(passport: JsonObject, name: string, value: Json): void {
   const rest = name.replace(/^passport/, '');
   const key = name in passport ? name : `${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
@@ -59,7 +60,7 @@ function computeFiles(record: JsonObject, sent: readonly SentFile[], known: read
   _count['documents'] = (record['documents'] as Json[]).length;
 }
 
-/** The policy evaluation of a booking request names each of its flights and stays, and nothing else. */
+/** Gives the policy evaluation of a booking request exactly one item for each of its flights and hotel stays. */
 function computeEvaluatedItems(record: JsonObject): void {
   const { policyEvaluation } = record;
   if (!isObject(policyEvaluation) || !Array.isArray(policyEvaluation['items'])) return;

@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../contract/openapi-document.ts';
 import { isObject, type JsonObject, type MockExample, type MockOperation } from './operations.ts';
 
-/** What was proposed, and how an example evaluates it. */
+/** A proposal of an example, and its evaluation. */
 type Evaluated = { proposed: JsonObject; evaluation: JsonObject };
 
 const HALVES = ['flight', 'hotel'] as const;
 
 /**
- * Evaluates what was sent as the examples do: a flight gets the evaluation of a flight, a hotel that of a hotel. A
- * proposal of an example gets its evaluation, any other the first of its kind.
+ * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
+ * there, any other the first one of its kind, flight or hotel. Null if the examples have none.
  */
 export function evaluationOf({ examples }: MockOperation, body: Json | undefined): Json | null {
   return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
 }
 
 /**
- * Evaluates every entry that was sent, with its id, under the policy of the example that is asked for the same: by a
- * draft, for another user, or for oneself.
+ * Evaluates every entry of a batch, under the policy of an example with the same kind of request: for a draft, for
+ * another user, or for the caller. Null if the examples have no evaluation for an entry.
  */
 export function batchOf(batch: MockOperation, single: MockOperation | undefined, body: Json | undefined): Json | null {
   if (!isObject(body)) return null;
@@ -49,13 +49,13 @@ export function batchOf(batch: MockOperation, single: MockOperation | undefined,
   };
 }
 
-/** What the request itself says about the policy that it is evaluated under. */
+/** The fields of the response's `policy` that follow from the request. */
 function policySent({ policy, policyId }: JsonObject): JsonObject {
   if (isObject(policy)) return { name: policy['name'] ?? null };
   return typeof policyId === 'string' ? { id: policyId, source: 'REQUESTED' } : {};
 }
 
-/** The chosen halves, put together as one evaluation. */
+/** One evaluation, put together from known evaluations of the proposal's flight and its hotel stay. */
 function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObject | null {
   const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
   const result: JsonObject = { ...(alike[0] ?? known[0])?.evaluation };
@@ -71,7 +71,7 @@ function evaluated(proposed: JsonObject, known: readonly Evaluated[]): JsonObjec
 
 const has = (proposed: JsonObject, half: string): boolean => isObject(proposed[half]);
 
-/** What an example of either operation evaluates. */
+/** The proposals of an example with their evaluations, from either operation. */
 function evaluatedIn({ sent, answer }: MockExample): Evaluated[] {
   if (!isObject(sent) || !isObject(answer)) return [];
   if (!Array.isArray(sent['evaluations'])) return [{ proposed: sent, evaluation: answer }];

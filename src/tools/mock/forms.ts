@@ -3,7 +3,7 @@ import type { Json } from '../../contract/openapi-document.ts';
 /** A file, and the field that it was sent in. */
 export type SentFile = { field: string; fileName: string; mimeType: string; fileSize: number };
 
-/** A form as it was sent, and its text for Prism, which gets no files. */
+/** A form that was sent. `text` is the form for Prism, with a placeholder for each file. */
 export type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
 
 const BOUNDARY = 'travel-desk-mock';
@@ -20,7 +20,7 @@ export async function formIn(body: Buffer, contentType: string): Promise<SentFor
   const parts: string[] = [];
   for (const [name, value] of form) {
     if (value === '') continue;
-    // Prism ends on a file without a type, and compares only its place.
+    // Prism fails on a file without a Content-Type, and only checks that the file is there.
     const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
     parts.push(
       typeof value === 'string'

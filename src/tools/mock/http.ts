@@ -8,13 +8,15 @@ export type Answer = { status: number; headers: Record<string, string | number>;
 /** What Prism finds wrong with a request. */
 export type Faults = { message: string; code?: string | number; path?: (string | number)[] }[];
 
-/** What `Prefer` asks for: a status, an example, or values made up by the schema. */
+/** What a `Prefer` header asks for: a status, an example, or a body generated from the schema. */
 export type Preference = { code?: number; exampleKey?: string; dynamic: boolean; seed?: string };
 
-/** A body for Prism, and the same as it was meant; `contentType` where it is another than the one that was sent. */
+/**
+ * A body in the form for Prism, and parsed; with `contentType` if that for Prism differs from the one that was sent.
+ */
 export type Content = { forPrism: unknown; sent: Json | undefined; files: SentFile[]; contentType?: string };
 
-/** The query, lists joined with commas. A parameter that is sent empty counts as not sent. */
+/** The query, with the values of repeated parameters joined with commas. Empty parameters count as not sent. */
 export function queryIn(parameters: URLSearchParams): Record<string, string> {
   const names = [...new Set(parameters.keys())];
   const values = names.map(
@@ -30,6 +32,11 @@ export function queryIn(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
+/**
+ * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
+ *
+ * @param maxBytes the maximum size
+ */
 export async function contentIn(
   request: IncomingMessage,
   maxBytes: number,
@@ -59,7 +66,7 @@ export async function contentIn(
   return { forPrism: body.toString(), sent: undefined, files: [] };
 }
 
-/** Null where the caller leaves the answer to the mock. */
+/** Parses a `Prefer` header; null if it asks for nothing. */
 export function preferenceIn(header: string | undefined): Preference | null {
   const value = (name: string): string | undefined =>
     new RegExp(`(?:^|[\\s,;])${name}="?([^\\s,;"]+)`).exec(header ?? '')?.[1];
@@ -73,10 +80,12 @@ export function preferenceIn(header: string | undefined): Preference | null {
   };
 }
 
-/** Every record of the examples is of this version. */
+/** The ETag of every record in the examples. */
 const VERSION = '"1"';
 
-/** 304 or 412, where the operation documents it and the condition of the request asks for it. */
+/**
+ * 304 or 412 if the request's `If-None-Match` or `If-Match` demands it and the operation documents it; otherwise null.
+ */
 export function failedCondition(statuses: readonly number[], headers: IncomingMessage['headers']): number | null {
   const tagsIn = (header: string | undefined): string[] | null => header?.split(',').map((tag) => tag.trim()) ?? null;
   const known = tagsIn(headers['if-none-match']);
@@ -86,13 +95,13 @@ export function failedCondition(statuses: readonly number[], headers: IncomingMe
   return null;
 }
 
-/** What Prism has no documented answer for, in its format. */
+/** An error of Prism as a response, in Prism's own format. */
 export function problem(error: Error): Answer {
   const body = ProblemJsonError.toProblemJson(error);
   return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
 
-/** Pages of any origin may call, as with Prism's own server. */
+/** Allows pages of every origin to call, as Prism's own server does. */
 export function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
   response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
@@ -108,7 +117,9 @@ export function isPreflight({ method, headers }: IncomingMessage): boolean {
 
 const MAX_HEADER_CHARACTERS = 8000;
 
-/** Writes an answer, with what was wrong with the request in `sl-violations`, as Prism's own server does. */
+/**
+ * Writes a response, with the request's validation errors in the `sl-violations` header, as Prism's own server does.
+ */
 export function write(response: ServerResponse, { status, headers, body }: Answer, faults: Faults): void {
   response.statusCode = status;
   const isEmpty = status === 204 || status === 304;
@@ -125,7 +136,7 @@ export function write(response: ServerResponse, { status, headers, body }: Answe
   response.end(isEmpty || body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** JSON whose characters a header may have. */
+/** JSON with all characters that are not allowed in a header escaped. */
 function encoded(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

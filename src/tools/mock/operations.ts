@@ -11,39 +11,39 @@ import {
 
 export type JsonObject = { [key: string]: Json };
 
-/** An answer of success that the contract gives as an example, and the request that leads to it. */
+/** An example of a successful response in the contract, and the request that leads to it. */
 export type MockExample = {
   name: string;
   ids: Record<string, string>;
-  /** As it stands in a URL: a list is joined with commas. */
+  /** As in a URL, where lists are joined with commas. */
   query: Record<string, string>;
   sent: Json | undefined;
   answer: Json;
 };
 
-/** An operation, as far as the mock must know it beside Prism. */
+/** What the mock needs to know about an operation, in addition to what Prism does. */
 export type MockOperation = {
   id: string;
   /** Upper case. */
   method: string;
   template: string;
-  /** The lowest one of success, which Prism answers with unless another is asked for. */
+  /** The lowest successful status, which Prism responds with unless the request asks for another. */
   status: number;
-  /** Of this status. */
+  /** The examples for this status. */
   examples: MockExample[];
   parameters: ParameterObject[];
-  /** The schema of its body, references followed; null without one. */
+  /** The schema of its body, with references resolved; null if it has no body. */
   body: SchemaObject | null;
   statuses: number[];
   /** The largest body in bytes. */
   maxBodyBytes: number;
-  /** Whether the contract allows this answer. */
+  /** Whether a response body is valid according to the contract. */
   allows(answer: Json): boolean;
-  /** Follows a reference, and leaves out that null is allowed. */
+  /** Resolves a reference, and removes `null` from the alternatives of a schema. */
   resolved(schema: SchemaObject): SchemaObject;
 };
 
-/** Of what Prism takes; larger than a form with a file of 10 MB. */
+/** The default limit of a body, large enough for a form with a file of 10 MB. */
 const MAX_BODY_BYTES = 11 * 2 ** 20;
 
 /** Every operation of the document with its examples. */
@@ -87,7 +87,10 @@ export function mockOperations(document: OpenApiDocument): MockOperation[] {
   });
 }
 
-/** The request of an example: what has its name among the parameters and bodies, or else the first that is required. */
+/**
+ * The request that belongs to a response example: the parameter and body examples of the same name, and for required
+ * parameters without one, their first example.
+ */
 function requestOf(
   operation: OperationObject,
   parameters: ParameterObject[],
@@ -107,7 +110,10 @@ function requestOf(
   return { name, ids: valuesIn('path'), query: valuesIn('query'), sent };
 }
 
-/** The operation of a path and method, with the values of its path parameters; literal segments come first. */
+/**
+ * The operation for a path and method, with the values of its path parameters, and the methods that the path supports.
+ * A path with fewer parameters is preferred.
+ */
 export function matching(
   operations: readonly MockOperation[],
   method: string,
@@ -157,7 +163,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The record that an answer is about: in `data`, or the whole body in the area of policies. */
+/** The record in a response body: its `data`, or in the policy area the whole body. */
 export function recordIn(answer: Json): JsonObject {
   if (!isObject(answer)) return {};
   return 'status' in answer && isObject(answer['data']) ? answer['data'] : answer;

@@ -4,14 +4,14 @@ import { isObject, type JsonObject, type MockExample, type MockOperation } from 
 
 const SIZES = ['perPage', 'limit'];
 
-/** Whether an operation answers in pages. */
+/** Whether an operation is paginated. */
 export function isList({ parameters }: MockOperation): boolean {
   return parameters.some(({ in: place, name }) => place === 'query' && name === 'page');
 }
 
 /**
- * A page of the items of an example: of the one with these filters, or else of the first one. `total` is how many items
- * the example has. A request of an example gets this example as it is.
+ * A page of the items of an example: the example with the same filters, or else the first one. `total` is the number of
+ * items in the example. If the query is exactly that of an example, the example is returned unchanged.
  */
 export function pageOf({ examples, parameters }: MockOperation, query: Record<string, string>): Json {
   const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
@@ -33,14 +33,14 @@ export function pageOf({ examples, parameters }: MockOperation, query: Record<st
   return answer;
 }
 
-/** The query without what only says which page of the result is wanted. */
+/** The query without the parameters for pagination. */
 function filtersOf(query: MockExample['query']): MockExample['query'] {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
 }
 
 type List = { items: Json[]; counts: JsonObject; replace(items: Json[]): void };
 
-/** Where an answer has its items, and where it counts them: the areas differ. */
+/** The items of a response body and the object with its counts, whose places depend on the area. */
 function listIn(answer: Json): List | null {
   if (!isObject(answer)) return null;
   const { data, pagination } = answer;

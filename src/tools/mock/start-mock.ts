@@ -30,11 +30,11 @@ export type RunningMock = {
 };
 
 export type MockOptions = {
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number;
   /** 127.0.0.1 by default. */
   host?: string;
-  /** Gets a line for each request, and one for each fault that Prism finds in it. */
+  /** Called with a line for each request, and one for each of its validation errors. */
   log?: (line: string) => void;
 };
 
@@ -43,11 +43,11 @@ type Answered = { answer: Answer; faults: Faults };
 const CONFIG = { isProxy: false, validateRequest: true, validateResponse: false, checkSecurity: true, errors: false };
 
 /**
- * Serves a contract from its examples. Prism checks the request and finds the documented answer; the mock tells it which
- * example by what was sent, and puts what was sent into it. `Prefer: code=404, example=noSuchPolicy` asks for another
- * answer, which then stays as it is.
+ * Serves a contract from its examples. Prism validates the request and finds the documented response. The mock chooses
+ * the example that fits the request best, and fills in the values that were sent. `Prefer: code=404,
+ * example=noSuchPolicy` asks for a specific example, which is returned unchanged.
  *
- * @throws when the port is taken
+ * @throws if it can't listen on the port
  */
 export async function startMock(
   document: OpenApiDocument,
@@ -109,7 +109,7 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase() as IHttpRequest['method'];
     const headers = { ...incoming.headers } as Record<string, string>;
     const request = { method, url: { path: pathname, query: queryIn(searchParams) }, headers, body: null as unknown };
-    /** For a request that is wrong in a way of which Prism hears nothing. */
+    /** The documented error response, for an error that Prism itself does not detect. */
     const refused = (code: number): Promise<Answered> =>
       ofPrism(request, { code, dynamic: false }, { validateRequest: false });
 
@@ -137,7 +137,7 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
   };
 }
 
-/** The answer with what was sent; null where the example stays as it is. */
+/** The body with the values that were sent; null if the example is returned unchanged. */
 function adjusted(
   operation: MockOperation,
   sent: SentRequest,

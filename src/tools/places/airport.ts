@@ -1,9 +1,11 @@
-/** An airport as the place data are made from it. */
+/** An airport, merged from the source packages. */
 export interface Airport {
   code: string;
   name: string;
   countryCode: string;
   municipality: string;
-  /** Decides which airport lends its city the name: 0 for an airstrip, 5 for a large airport with scheduled flights. */
+  /**
+   * A city is named after its most important airport: 0 for an airstrip, 5 for a large airport with scheduled flights.
+   */
   importance: number;
 }

@@ -6,7 +6,7 @@ import { ADDED_AIRPORTS, CITY_CODES, CITY_NAMES, COUNTRY_NAMES, NOT_ISO_3166 } f
 export type LocationSources = {
   /** English names by ISO 3166-1 alpha-2 code. */
   countryNames: Record<string, string>;
-  /** One file for each group of columns; `id` joins them. */
+  /** The airports are split into three files by column; `id` joins them. */
   airports: { id: number; name: string; type: string; iata_code: string }[];
   regions: { id: number; iso_country: string; municipality: string | null }[];
   references: { id: number; scheduled_service: string }[];
@@ -50,7 +50,7 @@ function countryNames({ countryNames: names }: LocationSources): Map<string, str
   return new Map(Object.entries({ ...names, ...COUNTRY_NAMES }).filter(([code]) => !NOT_ISO_3166.has(code)));
 }
 
-/** Sorted by code, so that every result is the same. */
+/** All airports with an IATA code, sorted by code, so that the result does not depend on the order of the sources. */
 function airportsOf({ airports: packaged, regions, references }: LocationSources): Airport[] {
   const regionOf = new Map(regions.map((row) => [row.id, row]));
   const referencesOf = new Map(references.map((row) => [row.id, row]));
@@ -72,9 +72,9 @@ function airportsOf({ airports: packaged, regions, references }: LocationSources
 }
 
 /**
- * The IATA city of each airport; an airport that stands alone is a city of the same code. IATA gives the codes of
- * closed airports away, and the two packages are of different years, so a city counts only when both packages put the
- * airport in one country and no airport of another country has the city's code.
+ * The IATA city of each airport; an airport without one is a city of the same code. IATA reuses the codes of closed
+ * airports, and the two packages are from different years, so a city only counts if both packages put the airport in
+ * the same country and no airport of another country has the city's code.
  */
 function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string, string> {
   const listed = new Map(cities.map((row) => [row.iata_code, row]));
@@ -90,14 +90,16 @@ function cityCodes({ cities }: LocationSources, airports: Airport[]): Map<string
   return new Map(airports.map((airport) => [airport.code, cityCode(airport)]));
 }
 
-/** The municipality that most of the city's foremost airports name, the airport of the city's own code first. */
+/**
+ * The municipality of most of the city's most important airports; of equals, that of the airport with the city's code.
+ */
 function cityName(code: string, airports: Airport[]): string {
   const corrected = CITY_NAMES[code];
   if (corrected) return corrected;
 
-  const foremost = Math.max(...airports.map((airport) => airport.importance));
+  const highest = Math.max(...airports.map((airport) => airport.importance));
   const candidates = airports
-    .filter((airport) => airport.importance === foremost)
+    .filter((airport) => airport.importance === highest)
     .sort((a, b) => Number(b.code === code) - Number(a.code === code));
   const names = Map.groupBy(candidates.map((airport) => airport.municipality).filter(Boolean), (name) => name);
   const [mostNamed] = [...names.values()].sort((a, b) => b.length - a.length);
@@ -112,7 +114,7 @@ function tidy(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** `Shanghai (Pudong)`, `Bordeaux/Mérignac` and `Leeds, West Yorkshire` without what follows the place. */
+/** The name of the place alone, from `Shanghai (Pudong)`, `Bordeaux/Mérignac` or `Leeds, West Yorkshire`. */
 function placeName(municipality: string): string {
   return tidy(municipality.split(/[/(,]/)[0]!);
 }

@@ -1,8 +1,11 @@
 import type { Airport } from './airport.ts';
 
-/* What the packages have wrong or lack. */
+/* Corrections of errors and omissions in the source packages. */
 
-/** Ascension and Tristan da Cunha are part of SH. XK (Kosovo) is no ISO code either, but it has an airport. */
+/**
+ * Ascension and Tristan da Cunha are part of SH. XK (Kosovo) is not an ISO code either, but has an airport, so it
+ * stays.
+ */
 export const NOT_ISO_3166 = new Set(['AC', 'TA']);
 
 export const COUNTRY_NAMES: Record<string, string> = {
@@ -15,7 +18,7 @@ export const COUNTRY_NAMES: Record<string, string> = {
   ST: 'São Tomé and Príncipe',
 };
 
-/** Missing in the package: opened since, given a new code (FRU → BSZ), or lost on its way. */
+/** Airports missing from the package: opened later, given a new code (FRU → BSZ), or left out by mistake. */
 export const ADDED_AIRPORTS: Airport[] = [
   { code: 'BFY', name: 'Bengbu Tenghu Airport', countryCode: 'CN', municipality: 'Bengbu', importance: 3 },
   { code: 'BIQ', name: 'Biarritz Pays Basque Airport', countryCode: 'FR', municipality: 'Biarritz', importance: 3 },
@@ -46,7 +49,7 @@ export const ADDED_AIRPORTS: Airport[] = [
   { code: 'RIS', name: 'Rishiri Airport', countryCode: 'JP', municipality: 'Rishiri', importance: 3 },
 ];
 
-/** Airports whose city the package lacks, or has from an earlier holder of the code, or puts too far away. */
+/** Airports whose city the package lacks, takes from an earlier airport of the same code, or puts too far away. */
 export const CITY_CODES: Record<string, string> = {
   BSZ: 'FRU',
   DXN: 'DEL',
@@ -69,7 +72,7 @@ export const CITY_CODES: Record<string, string> = {
 
 /**
  * Cities for which the package has the airport's own municipality (Ferno for Milan), a spelling that is not English, or
- * nothing. Those with many passengers were read one by one; the rest are as the package has them.
+ * nothing. Cities with many passengers were checked one by one; the others are as in the package.
  */
 export const CITY_NAMES: Record<string, string> = {
   AAQ: 'Anapa',

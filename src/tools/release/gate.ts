@@ -3,7 +3,7 @@ import { compareVersions, majorOf } from './released.ts';
 
 export type Verdict = { passes: boolean; text: string };
 
-/** Whether a contract may follow the last released one: with breaking changes only under a higher major version. */
+/** Whether a contract may be released after the last one: breaking changes need a higher major version. */
 export function judgeContract(released: string, version: string, changes: ContractChange[]): Verdict {
   const breaking = changes.filter((change) => change.breaking);
   if (compareVersions(version, released) < 0) {
@@ -14,18 +14,18 @@ export function judgeContract(released: string, version: string, changes: Contra
   }
   const count = changes.length - breaking.length;
   const others = `${count} other change${count === 1 ? '' : 's'}`;
-  if (breaking.length === 0) return { passes: true, text: `The contract breaks nothing of ${released}; ${others}.` };
+  if (breaking.length === 0) return { passes: true, text: `No breaking changes since ${released}; ${others}.` };
   const list = listChanges(breaking);
   if (majorOf(version) > majorOf(released)) {
     return {
       passes: true,
-      text: `Version ${version} breaks clients of ${released}, as a new major version may:\n${list}`,
+      text: `Version ${version} has breaking changes since ${released}, as a new major version may:\n${list}`,
     };
   }
   return {
     passes: false,
     text:
-      `The contract breaks clients of the released ${released}:\n${list}\n` +
-      'Take the change back, add beside the old what is new, or raise the major version in spec/main.tsp.',
+      `The contract has breaking changes since the released ${released}:\n${list}\n` +
+      'Revert them, keep the old behaviour and add the new beside it, or raise the major version in spec/main.tsp.',
   };
 }

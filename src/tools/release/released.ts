@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Released documents, spec/released/1.0.0.yaml and so on: exact copies of the contract. They never change. */
+/** The folder of released contracts, such as `1.0.0.yaml`: exact copies that never change. */
 export const releasedFolder = fileURLToPath(new URL('../../../spec/released/', import.meta.url));
 
 export type Release = { version: string; path: string };
 
 const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
-/** Every release in a folder, the earliest first. */
+/** Every release in a folder, earliest first. */
 export function releasesIn(folder: string): Release[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -16,14 +16,18 @@ export function releasesIn(folder: string): Release[] {
     .sort((a, b) => compareVersions(a.version, b.version));
 }
 
-/** Negative when `a` is the earlier version. Throws for what is no version of the form 1.2.3. */
+/**
+ * Negative if `a` is the earlier version, positive if it is the later one.
+ *
+ * @throws Error if either is not of the form 1.2.3
+ */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parts(a), parts(b)];
-  const index = left.findIndex((part, place) => part !== right[place]);
+  const index = left.findIndex((part, position) => part !== right[position]);
   return index === -1 ? 0 : (left[index] ?? 0) - (right[index] ?? 0);
 }
 
-/** The first of the three numbers: only where it rises may a release break clients. */
+/** The major version: only a release that raises it may have breaking changes. */
 export function majorOf(version: string): number {
   return parts(version)[0] ?? 0;
 }

@@ -155,7 +155,7 @@ describe('rotate-keys', () => {
       dataDir: join(environment.DATA_DIR, 'postgres'),
       durability: 'disposable',
     });
-    const message = `A service is running on the embedded database in ${environment.DATA_DIR}: stop it, run this again, and start it.\n`;
+    const message = `A service is using the embedded database in ${environment.DATA_DIR}: stop it, run this again, then start it.\n`;
     expect(await run(environment)).toEqual({ code: 1, out: '', err: message });
     await service.stop();
     expect(await run(environment)).toMatchObject({

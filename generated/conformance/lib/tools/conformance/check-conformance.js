@@ -8,15 +8,18 @@ import { operationsOf } from "../../contract/openapi-document.js";
 import { conformanceDocument } from "./conformance-document.js";
 import { coverageOf } from "./coverage.js";
 const PHASES = ['examples', 'coverage', 'fuzzing', 'stateful'];
-/** What a mock can do: answer valid requests in the documented form. It knows no tokens and remembers nothing. */
-const OF_A_MOCK = [
+/** Arguments for a mock, which validates no tokens and stores nothing: only valid requests, and no checks of either. */
+const MOCK_ARGUMENTS = [
     '--mode',
     'positive',
     '--exclude-checks',
     'ignored_auth,use_after_free,ensure_resource_availability',
 ];
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-/** Tests a service against the contract with Schemathesis, which prints as it goes. The token is in its environment only. */
+/**
+ * Tests a service against the contract with Schemathesis, which prints as it goes. The token is passed in the
+ * environment, so that other users of the machine can't see it.
+ */
 export async function checkConformance(options) {
     const { folder, isReadOnly = false, isMock = false } = options;
     const document = conformanceDocument(options.document);
@@ -47,7 +50,7 @@ export async function checkConformance(options) {
         'all',
         '--generation-database',
         'none',
-        ...(isMock ? OF_A_MOCK : []),
+        ...(isMock ? MOCK_ARGUMENTS : []),
         ...(isWhole ? [] : [...wanted].flatMap((id) => ['--include-operation-id', id])),
         '--report',
         options.junit ? 'json,junit' : 'json',
@@ -67,11 +70,11 @@ export async function checkConformance(options) {
             CONFORMANCE_TOKEN: options.token,
             CONFORMANCE_HOOKS: here('hooks.py'),
             CONFORMANCE_SEEN: file('seen.json'),
-            CONFORMANCE_OWN: JSON.stringify(ownOf(options.token)),
+            CONFORMANCE_OWN: JSON.stringify(callerOf(options.token)),
             CONFORMANCE_READ_ONLY: isReadOnly ? '1' : '',
         },
     });
-    // It ends first, then whoever called this.
+    // Schemathesis must end first, so that this process can still report.
     const stop = (signal) => child.kill(signal);
     for (const signal of ['SIGINT', 'SIGTERM'])
         process.on(signal, stop);
@@ -81,7 +84,7 @@ export async function checkConformance(options) {
     const coverage = coverageOf(document, jsonIn(file('seen.json')) ?? {}, wanted);
     const report = jsonIn(file('report.json'));
     if (!report?.complete) {
-        const faults = [`Schemathesis ended with ${code}, without a whole report.`];
+        const faults = [`Schemathesis ended with ${code}, without a complete report.`];
         return { faults, isComplete: false, summary: '', coverage };
     }
     const { generated, with_failures: failed, errored } = report.test_cases;
@@ -89,11 +92,11 @@ export async function checkConformance(options) {
     return {
         faults: [
             ...(code === 0 ? [] : [`Schemathesis ended with ${code}.`]),
-            // Of some operations alone there may be no examples, and no links between them.
-            ...(idle.length === 0 || !isWhole ? [] : [`Not a success: ${idle.join(', ')}.`]),
+            // If only some operations are tested, there may be no examples or links to test.
+            ...(idle.length === 0 || !isWhole ? [] : [`Phases that did not succeed: ${idle.join(', ')}.`]),
             ...(report.operations.tested === wanted.size
                 ? []
-                : [`${wanted.size} operations were to be tested, and ${report.operations.tested} were.`]),
+                : [`Only ${report.operations.tested} of ${wanted.size} operations were tested.`]),
         ],
         isComplete: true,
         summary: `Conformance: ${generated} cases on ${report.operations.tested} operations, ${failed} failed, ${errored} could not be run; ` +
@@ -101,7 +104,7 @@ export async function checkConformance(options) {
         coverage,
     };
 }
-/** Null where there is none, or less than one: Schemathesis was ended. */
+/** The content of a JSON file; null if it is missing or incomplete, because Schemathesis was stopped. */
 function jsonIn(file) {
     try {
         return JSON.parse(readFileSync(file, 'utf8'));
@@ -110,8 +113,8 @@ function jsonIn(file) {
         return null;
     }
 }
-/** Who the token is of, as far as it says so: hooks.py keeps the caller from being deactivated. */
-function ownOf(token) {
+/** The user and company of the token, if it is a JWT, so that hooks.py can keep them from being deactivated. */
+function callerOf(token) {
     try {
         const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
         return { userId: claims['sub'], companyId: claims['companyId'] };

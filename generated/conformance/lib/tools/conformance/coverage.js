@@ -1,9 +1,9 @@
 // Written by `make generate` from src/tools/conformance/coverage.ts. Change it there.
 import { operationsOf } from "../../contract/openapi-document.js";
 /**
- * Which of the documented statuses were seen.
+ * Which of the documented statuses were seen, and which others.
  *
- * @param seen how often, by operation and status
+ * @param seen how often each status was seen, by operation
  * @param wanted the operations that were tested
  */
 export function coverageOf(document, seen, wanted) {
@@ -22,8 +22,8 @@ export function coverageOf(document, seen, wanted) {
         };
     });
 }
-/** The legend of both tables. */
-const LEGEND = 'A number says how often a status was seen; "-" that it is documented and was never seen; "!" that it is not documented.';
+/** The legend of the text table and the HTML table. */
+const LEGEND = 'Numbers show how often a status was seen. "-": documented, but never seen. "!": not documented.';
 /** A table for a terminal, with a summary below. */
 export function coverageText(coverage) {
     const columns = statusesIn(coverage);
@@ -37,7 +37,7 @@ export function coverageText(coverage) {
         .trimEnd());
     return [...lines, '', LEGEND, ...summaryOf(coverage)].join('\n');
 }
-/** The same as a page of its own. */
+/** The same table as an HTML page. */
 export function coverageHtml(coverage, title) {
     const columns = statusesIn(coverage);
     const head = columns.map((status) => `<th scope="col">${status}</th>`).join('');

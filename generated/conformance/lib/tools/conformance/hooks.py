@@ -1,4 +1,4 @@
-"""What Schemathesis checks beyond its own checks."""
+"""Hooks and an additional check for Schemathesis."""
 
 import atexit
 import json
@@ -25,7 +25,7 @@ if _allowed_by_configuration() != set(REASONS):
     raise ValueError(f"schemathesis.toml and business-refusals.json must name the same operations: {', '.join(difference)}")
 
 
-# Deactivated, the caller and their company would be refused everything from then on: such calls go to others instead.
+# If the caller or their company were deactivated, all later calls would be refused, so such calls are sent for others.
 OWN = {"companyId": "acme", "userId": "amira.haddad", **json.loads(os.environ.get("CONFORMANCE_OWN", "{}"))}
 OTHERS = {"companyId": ("globex", "initech"), "userId": ("omar.nasser", "lena.fischer")}
 
@@ -33,7 +33,7 @@ OTHERS = {"companyId": ("globex", "initech"), "userId": ("omar.nasser", "lena.fi
 @schemathesis.hook
 def before_call(_context, case, _kwargs):
     if os.environ.get("CONFORMANCE_READ_ONLY") and case.method.upper() != "GET":
-        raise RuntimeError(f"A run that only reads was about to send {case.method}.")
+        raise RuntimeError(f"A read-only run was about to send {case.method}.")
     if case.operation.definition.raw["operationId"] not in {"Companies_put", "Companies_delete", "Users_put", "Users_delete"}:
         return
     for name, others in OTHERS.items():
@@ -62,7 +62,7 @@ def _write_what_was_seen() -> None:
 
 @schemathesis.check
 def business_refusal_is_known(_ctx, response, case):
-    """A request that the schema allows may be refused with 400 only for a reason that no schema can express."""
+    """A request that is valid by its schema may only be refused with 400 for a reason in business-refusals.json."""
     if case.meta is None or not case.meta.generation.mode.is_positive or response.status_code != 400:
         return
     operation = case.operation.definition.raw["operationId"]
@@ -70,11 +70,11 @@ def business_refusal_is_known(_ctx, response, case):
     pattern = PATTERNS.get(operation)
     unknown = said if pattern is None else pattern.sub("", said)
     if unknown:
-        raise AssertionError(f"{operation} refuses a request that the schema allows, and not for a known reason: {unknown}")
+        raise AssertionError(f"{operation} refuses a request that the schema allows, for an unknown reason: {unknown}")
 
 
 def _faults(body: dict) -> str:
-    """Each fault with its field, in whichever of the three error formats."""
+    """The validation errors of a response, one per line, from any of the three error formats."""
     named = [f"{fault['field']} {fault['message']}".strip() for fault in body.get("errors", [])]
     named += [f"{field} {message}" for field, message in body.get("data", {}).items()]
     return "\n".join(named) if named else body["message"]

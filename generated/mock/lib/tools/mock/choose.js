@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from "./operations.js";
 /**
- * The example that fits a request best: the one whose request it is; or else, by what the operation takes, the one
- * whose fields or filters are the same. The first, where none is nearer.
+ * The example that fits a request best. If no example has the same body and query, the one with most path parameters in
+ * common, then with the most similar fields, then with the same query parameters; of equals, the first.
  *
- * @returns `isExact`: the example answers this very request
+ * @returns null if the operation has no examples; `isExact` is whether body and query are those of the example
  */
 export function chosenExample({ examples }, { ids, query, body, files }) {
     const exact = examples.filter((example) => isDeepStrictEqual(example.sent, body) && isDeepStrictEqual(example.query, query));
@@ -18,7 +18,7 @@ export function chosenExample({ examples }, { ids, query, body, files }) {
     ]);
     return best ? { example: best, isExact: exact.length > 0 } : null;
 }
-/** The first of those that score highest, compared number by number. */
+/** The first item with the highest scores, which are compared number by number. */
 function nearest(items, scores) {
     return items
         .map((item) => ({ item, scored: scores(item) }))

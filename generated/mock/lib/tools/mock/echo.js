@@ -2,9 +2,9 @@
 import { compute } from "./computed.js";
 import { isObject, recordIn } from "./operations.js";
 /**
- * An example with what was sent in its place, as far as the contract allows it there: what the service would compute or
- * look up stays that of the example. Of a create, fields that were not sent become what they are without: null, empty, or
- * their default.
+ * An example with the values that were sent filled in, as far as the contract allows. Values that the service would
+ * compute or look up stay those of the example. Unless the request is a PATCH, fields that were not sent become null,
+ * empty, or their default.
  */
 export function echoed(operation, example, { ids, body, files }) {
     const answer = structuredClone(example.answer);
@@ -45,7 +45,9 @@ export function echoed(operation, example, { ids, body, files }) {
             }
         }
     };
-    /** Each item that was sent on an item of the example, so that it has what the service adds. */
+    /**
+     * Fills each item that was sent into an item of the example, so that it also has the fields that the service adds.
+     */
     const fillList = (owner, key, sent, schema, known) => {
         const templates = [owner, ...known]
             .map((one) => one[key])
@@ -65,7 +67,7 @@ export function echoed(operation, example, { ids, body, files }) {
     const own = operation.status === 201 ? undefined : named.pop();
     if (own)
         put(record, 'id' in record ? 'id' : own[0], [own[1]]);
-    // The path calls a booking request `id`, whose part is made.
+    // In the paths of a booking request's parts, the booking request's ID is called `id`.
     for (const [name, value] of named) {
         const key = name === 'id' ? 'bookingRequestId' : name;
         if (key in record)
@@ -77,7 +79,7 @@ export function echoed(operation, example, { ids, body, files }) {
     compute(recordIn(computed), isObject(body) ? body : {}, files, records);
     return operation.allows(computed) ? computed : answer;
 }
-/** What a field is where it was not sent, by the examples that do not send it. */
+/** The values that a field has in the examples that do not send it. */
 function withoutIt({ examples }, chosen, key, isOfRecord) {
     if (!isOfRecord)
         return [];
@@ -85,13 +87,15 @@ function withoutIt({ examples }, chosen, key, isOfRecord) {
         .filter(({ sent }) => isObject(sent) && (sent[key] ?? null) === null)
         .map(({ answer }) => recordIn(answer)[key] ?? null);
 }
-/** A value as it was sent, or as the service writes it: a date as a timestamp, a country in capitals, a boolean of a form. */
+/**
+ * The ways in which the service may return a value: a date as a timestamp, a country in capitals, form text as boolean.
+ */
 function written(value) {
     if (typeof value !== 'string')
         return [value];
     return [value, `${value}T00:00:00.000Z`, value.toUpperCase(), /^true$/i.test(value)];
 }
-/** An item of the example; where it has too few, its last one with another id. */
+/** A copy of an item of the example, or if it has too few, of its last one with a new id. */
 function copyOf(templates, index) {
     const template = templates?.[index] ?? templates?.at(-1);
     if (!isObject(template))

@@ -3,15 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { isObject } from "./operations.js";
 const HALVES = ['flight', 'hotel'];
 /**
- * Evaluates what was sent as the examples do: a flight gets the evaluation of a flight, a hotel that of a hotel. A
- * proposal of an example gets its evaluation, any other the first of its kind.
+ * Evaluates a proposal with the evaluations of the examples: a proposal that is in an example gets the evaluation from
+ * there, any other the first one of its kind, flight or hotel. Null if the examples have none.
  */
 export function evaluationOf({ examples }, body) {
     return isObject(body) ? evaluated(body, examples.flatMap(evaluatedIn)) : null;
 }
 /**
- * Evaluates every entry that was sent, with its id, under the policy of the example that is asked for the same: by a
- * draft, for another user, or for oneself.
+ * Evaluates every entry of a batch, under the policy of an example with the same kind of request: for a draft, for
+ * another user, or for the caller. Null if the examples have no evaluation for an entry.
  */
 export function batchOf(batch, single, body) {
     if (!isObject(body))
@@ -42,13 +42,13 @@ export function batchOf(batch, single, body) {
         evaluations,
     };
 }
-/** What the request itself says about the policy that it is evaluated under. */
+/** The fields of the response's `policy` that follow from the request. */
 function policySent({ policy, policyId }) {
     if (isObject(policy))
         return { name: policy['name'] ?? null };
     return typeof policyId === 'string' ? { id: policyId, source: 'REQUESTED' } : {};
 }
-/** The chosen halves, put together as one evaluation. */
+/** One evaluation, put together from known evaluations of the proposal's flight and its hotel stay. */
 function evaluated(proposed, known) {
     const alike = known.filter((one) => HALVES.every((half) => has(one.proposed, half) === has(proposed, half)));
     const result = { ...(alike[0] ?? known[0])?.evaluation };
@@ -64,7 +64,7 @@ function evaluated(proposed, known) {
     return result;
 }
 const has = (proposed, half) => isObject(proposed[half]);
-/** What an example of either operation evaluates. */
+/** The proposals of an example with their evaluations, from either operation. */
 function evaluatedIn({ sent, answer }) {
     if (!isObject(sent) || !isObject(answer))
         return [];

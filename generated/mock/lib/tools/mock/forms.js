@@ -13,7 +13,7 @@ export async function formIn(body, contentType) {
     for (const [name, value] of form) {
         if (value === '')
             continue;
-        // Prism ends on a file without a type, and compares only its place.
+        // Prism fails on a file without a Content-Type, and only checks that the file is there.
         const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`;
         parts.push(typeof value === 'string'
             ? `${head}\r\n\r\n${value}\r\n`

@@ -1,7 +1,7 @@
 // Written by `make generate` from src/tools/mock/http.ts. Change it there.
 import { ProblemJsonError } from '@stoplight/prism-http';
 import { formIn } from "./forms.js";
-/** The query, lists joined with commas. A parameter that is sent empty counts as not sent. */
+/** The query, with the values of repeated parameters joined with commas. Empty parameters count as not sent. */
 export function queryIn(parameters) {
     const names = [...new Set(parameters.keys())];
     const values = names.map((name) => [
@@ -13,6 +13,11 @@ export function queryIn(parameters) {
     ]);
     return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
+/**
+ * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
+ *
+ * @param maxBytes the maximum size
+ */
 export async function contentIn(request, maxBytes) {
     const chunks = [];
     let length = 0;
@@ -42,7 +47,7 @@ export async function contentIn(request, maxBytes) {
     }
     return { forPrism: body.toString(), sent: undefined, files: [] };
 }
-/** Null where the caller leaves the answer to the mock. */
+/** Parses a `Prefer` header; null if it asks for nothing. */
 export function preferenceIn(header) {
     const value = (name) => new RegExp(`(?:^|[\\s,;])${name}="?([^\\s,;"]+)`).exec(header ?? '')?.[1];
     const [code, exampleKey, dynamic, seed] = ['code', 'example', 'dynamic', 'seed'].map(value);
@@ -55,9 +60,11 @@ export function preferenceIn(header) {
         ...(seed && { seed }),
     };
 }
-/** Every record of the examples is of this version. */
+/** The ETag of every record in the examples. */
 const VERSION = '"1"';
-/** 304 or 412, where the operation documents it and the condition of the request asks for it. */
+/**
+ * 304 or 412 if the request's `If-None-Match` or `If-Match` demands it and the operation documents it; otherwise null.
+ */
 export function failedCondition(statuses, headers) {
     const tagsIn = (header) => header?.split(',').map((tag) => tag.trim()) ?? null;
     const known = tagsIn(headers['if-none-match']);
@@ -68,12 +75,12 @@ export function failedCondition(statuses, headers) {
         return 412;
     return null;
 }
-/** What Prism has no documented answer for, in its format. */
+/** An error of Prism as a response, in Prism's own format. */
 export function problem(error) {
     const body = ProblemJsonError.toProblemJson(error);
     return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
-/** Pages of any origin may call, as with Prism's own server. */
+/** Allows pages of every origin to call, as Prism's own server does. */
 export function allowOrigins({ headers }, response) {
     response.setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
     response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
@@ -86,7 +93,9 @@ export function isPreflight({ method, headers }) {
     return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;
 }
 const MAX_HEADER_CHARACTERS = 8000;
-/** Writes an answer, with what was wrong with the request in `sl-violations`, as Prism's own server does. */
+/**
+ * Writes a response, with the request's validation errors in the `sl-violations` header, as Prism's own server does.
+ */
 export function write(response, { status, headers, body }, faults) {
     response.statusCode = status;
     const isEmpty = status === 204 || status === 304;
@@ -103,7 +112,7 @@ export function write(response, { status, headers, body }, faults) {
     }
     response.end(isEmpty || body === undefined ? undefined : JSON.stringify(body));
 }
-/** JSON whose characters a header may have. */
+/** JSON with all characters that are not allowed in a header escaped. */
 function encoded(json) {
     return json.replaceAll(/[^\x20-\x7e]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

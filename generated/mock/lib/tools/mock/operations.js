@@ -2,7 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { operationsOf, } from "../../contract/openapi-document.js";
-/** Of what Prism takes; larger than a form with a file of 10 MB. */
+/** The default limit of a body, large enough for a form with a file of 10 MB. */
 const MAX_BODY_BYTES = 11 * 2 ** 20;
 /** Every operation of the document with its examples. */
 export function mockOperations(document) {
@@ -41,7 +41,10 @@ export function mockOperations(document) {
         };
     });
 }
-/** The request of an example: what has its name among the parameters and bodies, or else the first that is required. */
+/**
+ * The request that belongs to a response example: the parameter and body examples of the same name, and for required
+ * parameters without one, their first example.
+ */
 function requestOf(operation, parameters, name) {
     const valuesIn = (place) => Object.fromEntries(parameters
         .filter((parameter) => parameter.in === place)
@@ -53,7 +56,10 @@ function requestOf(operation, parameters, name) {
     const sent = Object.values(operation.requestBody?.content ?? {})[0]?.examples?.[name]?.value;
     return { name, ids: valuesIn('path'), query: valuesIn('query'), sent };
 }
-/** The operation of a path and method, with the values of its path parameters; literal segments come first. */
+/**
+ * The operation for a path and method, with the values of its path parameters, and the methods that the path supports.
+ * A path with fewer parameters is preferred.
+ */
 export function matching(operations, method, path) {
     const ofPath = operations
         .flatMap((operation) => {
@@ -97,7 +103,7 @@ function withoutKey(schema, key) {
 export function isObject(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-/** The record that an answer is about: in `data`, or the whole body in the area of policies. */
+/** The record in a response body: its `data`, or in the policy area the whole body. */
 export function recordIn(answer) {
     if (!isObject(answer))
         return {};

@@ -2,13 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject } from "./operations.js";
 const SIZES = ['perPage', 'limit'];
-/** Whether an operation answers in pages. */
+/** Whether an operation is paginated. */
 export function isList({ parameters }) {
     return parameters.some(({ in: place, name }) => place === 'query' && name === 'page');
 }
 /**
- * A page of the items of an example: of the one with these filters, or else of the first one. `total` is how many items
- * the example has. A request of an example gets this example as it is.
+ * A page of the items of an example: the example with the same filters, or else the first one. `total` is the number of
+ * items in the example. If the query is exactly that of an example, the example is returned unchanged.
  */
 export function pageOf({ examples, parameters }, query) {
     const exact = examples.find((example) => isDeepStrictEqual(example.query, query));
@@ -30,11 +30,11 @@ export function pageOf({ examples, parameters }, query) {
         list.counts['totalPages'] = Math.ceil(total / size);
     return answer;
 }
-/** The query without what only says which page of the result is wanted. */
+/** The query without the parameters for pagination. */
 function filtersOf(query) {
     return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'page' && !SIZES.includes(name)));
 }
-/** Where an answer has its items, and where it counts them: the areas differ. */
+/** The items of a response body and the object with its counts, whose places depend on the area. */
 function listIn(answer) {
     if (!isObject(answer))
         return null;

@@ -11,11 +11,11 @@ import { matching, mockOperations } from "./operations.js";
 import { isList, pageOf } from "./pages.js";
 const CONFIG = { isProxy: false, validateRequest: true, validateResponse: false, checkSecurity: true, errors: false };
 /**
- * Serves a contract from its examples. Prism checks the request and finds the documented answer; the mock tells it which
- * example by what was sent, and puts what was sent into it. `Prefer: code=404, example=noSuchPolicy` asks for another
- * answer, which then stays as it is.
+ * Serves a contract from its examples. Prism validates the request and finds the documented response. The mock chooses
+ * the example that fits the request best, and fills in the values that were sent. `Prefer: code=404,
+ * example=noSuchPolicy` asks for a specific example, which is returned unchanged.
  *
- * @throws when the port is taken
+ * @throws if it can't listen on the port
  */
 export async function startMock(document, { port, host = '127.0.0.1', log = () => { } }) {
     const answered = await answers(document);
@@ -72,7 +72,7 @@ async function answers(document) {
         const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase();
         const headers = { ...incoming.headers };
         const request = { method, url: { path: pathname, query: queryIn(searchParams) }, headers, body: null };
-        /** For a request that is wrong in a way of which Prism hears nothing. */
+        /** The documented error response, for an error that Prism itself does not detect. */
         const refused = (code) => ofPrism(request, { code, dynamic: false }, { validateRequest: false });
         const content = await contentIn(incoming, operation?.maxBodyBytes ?? 0);
         if (!operation) {
@@ -103,7 +103,7 @@ async function answers(document) {
         return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
     };
 }
-/** The answer with what was sent; null where the example stays as it is. */
+/** The body with the values that were sent; null if the example is returned unchanged. */
 function adjusted(operation, sent, { example, isExact }, single) {
     if (isList(operation))
         return pageOf(operation, sent.query);
