@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the tools and the server look at. */
+/* Types for the parts of an OpenAPI 3.1 document that the tools and the server use. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -12,7 +12,7 @@ export type SchemaObject = {
   items?: SchemaObject;
   anyOf?: SchemaObject[];
   additionalProperties?: boolean | SchemaObject;
-  /** What the value is, where the document leaves it open: see `withExactSchemas`. */
+  /** The schema of a value that the document leaves open; see `withExactSchemas`. */
   'x-schema'?: SchemaObject;
   unevaluatedProperties?: unknown;
   [keyword: string]: unknown;
@@ -57,12 +57,15 @@ export type OperationObject = {
   responses: Record<string, ResponseObject>;
   'x-permissions'?: Permissions;
   'x-rate-limit'?: string;
-  /** In bytes, where an operation takes larger bodies than follow from its fields. */
+  /** The maximum size of the body in bytes, if it is more than follows from the limits of its fields. */
   'x-max-body-bytes'?: number;
   [extension: `x-${string}`]: unknown;
 };
 
-/** A list is needed whole; an object gives the codes by what the caller is to the record. (D5) */
+/**
+ * The required permissions: all codes of a list, or of one list of an object, by the caller's relation to the record
+ * (D5).
+ */
 export type Permissions = string[] | Record<string, string[]>;
 
 export type OpenApiDocument = {
@@ -105,7 +108,7 @@ export function eachObject(value: unknown, visit: (object: Record<string, unknow
 /**
  * The value of a named example of a response.
  *
- * @throws when the contract has none
+ * @throws Error if the contract does not have it
  */
 export function responseExample<Body>(
   document: OpenApiDocument,
@@ -120,7 +123,11 @@ export function responseExample<Body>(
   return found.value as Body;
 }
 
-/** The same, of a request. */
+/**
+ * The value of a named example of a request body.
+ *
+ * @throws Error if the contract does not have it
+ */
 export function requestExample<Body>(document: OpenApiDocument, operationId: string, name: string): Body {
   const content = Object.values(operationCalled(document, operationId).requestBody?.content ?? {})[0];
   const found = content?.examples?.[name];
@@ -136,8 +143,8 @@ function operationCalled(document: OpenApiDocument, operationId: string): Operat
 }
 
 /**
- * A copy in which every value that the document leaves open, because code generators cannot express it, has the schema
- * that `x-schema` gives it.
+ * A copy in which every `x-schema` replaces the open schema that it stands in. Unions are written in that way, because
+ * code generators can't handle them.
  */
 export function withExactSchemas<T>(part: T): T {
   const copy = structuredClone(part);

@@ -18,7 +18,7 @@ import { loadDemoPassports } from './demo-passports.ts';
 
 type Schemas = components['schemas'];
 
-/** Beside the users of the examples, who are all of Acme. */
+/** A user of another company, because all users in the examples belong to Acme. */
 const JONAS = {
   id: 'jonas.weber',
   companyId: 'globex',
@@ -32,16 +32,16 @@ export type DemoDataDependencies = {
   orm: MikroORM;
   referenceData: ReferenceDataService;
   keyRing: KeyRing;
-  /** Where the files of the demo documents go. */
+  /** Stores the files of the demo documents. */
   blobs: BlobRegister;
   document: OpenApiDocument;
 };
 
 /**
- * Loads the demo data, once: into a directory without companies. What it loads are the contract's own examples, so
- * that what works against the mock works here.
+ * Loads the demo data, unless the directory has companies already. The data are the contract's own examples, so that a
+ * client that works with the mock works here too.
  *
- * @throws when the contract lacks an example that this names.
+ * @throws Error if the contract lacks an example that is used here
  */
 export async function loadDemoData({
   orm,
@@ -74,7 +74,7 @@ export async function loadDemoData({
     200,
     'fromOrToAUser',
   ).data;
-  // Without the Iraqi dinar, for the example of a missing rate.
+  // These rates lack the Iraqi dinar, which the example of a missing rate relies on.
   const rates = responseExample<Schemas['ExchangeRateResult']>(
     document,
     'ExchangeRates_read',
@@ -83,7 +83,7 @@ export async function loadDemoData({
   ).data;
 
   const isNew = await orm.em.fork().transactional(async (em) => {
-    // Two nodes that start on one empty database load it once.
+    // If two nodes start on the same empty database, only one of them loads the data.
     await em.execute('lock table companies in exclusive mode');
     if ((await em.count(Company)) > 0) return false;
     const now = new Date();
@@ -114,7 +114,7 @@ export async function loadDemoData({
     );
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
-    // A millisecond apart: rules are told by age where priority and scope do not decide (D21).
+    // A millisecond apart, because the older rule wins if priority and scope do not decide (D21).
     const owned = (index: number) => ({
       policyId,
       companyId,
@@ -181,7 +181,7 @@ function times({ createdAt, updatedAt }: { createdAt: string; updatedAt: string 
   return { createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
 }
 
-/** Amira, Sami and Omar; the example names the youngest entry first. */
+/** Amira, Sami and Omar. The example lists the newest first, so they are added in reverse. */
 async function addTravelers(em: EntityManager, companyId: string, document: OpenApiDocument): Promise<void> {
   const { data } = responseExample<Schemas['TravelerPage']>(document, 'Travelers_list', 200, 'firstPage');
   for (const [index, { id, userId, title, firstName, lastName, emailAddress, phone, birthDate }] of data
@@ -208,7 +208,7 @@ async function addTravelers(em: EntityManager, companyId: string, document: Open
   }
 }
 
-/** The audit events of what Amira and Lena have viewed. */
+/** The audit events of what Amira and Lena viewed. */
 async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Promise<void> {
   const { auditEvents } = responseExample<Schemas['AuditEventListResult']>(
     document,
@@ -228,7 +228,7 @@ async function addAuditEvents(em: EntityManager, document: OpenApiDocument): Pro
   }
 }
 
-/** Their budgets and balances are there. What became of a reservation is in its balance (D31). */
+/** Adds the booking requests. The balances, which already include their reservations, were added before (D31). */
 async function addBookingRequests(em: EntityManager, document: OpenApiDocument): Promise<void> {
   const { bookingRequests } = responseExample<Schemas['BookingRequestListResult']>(
     document,

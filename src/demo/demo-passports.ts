@@ -18,9 +18,11 @@ export type DemoPassportDependencies = {
 };
 
 /**
- * The passports and documents of the demo travelers, as the contract's examples have them; each file is the one of the
- * upload example. Travelers that the database lacks, or that have passports already, are left alone. Works inside the
+ * Adds the passports and documents of the demo travelers from the contract's examples. Every document has the file of
+ * the upload example. Travelers that are not in the database, or already have passports, are left alone. Runs in the
  * caller's transaction.
+ *
+ * @throws Error if the contract lacks an example that is used here
  */
 export async function loadDemoPassports(
   em: EntityManager,

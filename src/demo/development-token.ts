@@ -13,9 +13,9 @@ export type TokenClaims = {
 };
 
 /**
- * A token as the identity provider would issue it, signed with the configured secret (D1).
+ * Creates a token as the identity provider would issue it, signed with the configured secret (D1).
  *
- * @throws when the service verifies with a public key: its private half is the identity provider's.
+ * @throws Error if tokens are verified with a public key, because only the identity provider has the private key
  */
 export function mintDevelopmentToken(config: AuthenticationConfig, claims: TokenClaims): string {
   if (config.key.from !== 'secret')

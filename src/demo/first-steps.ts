@@ -24,8 +24,8 @@ const CALLER = {
 };
 
 /**
- * What `make run` prints when the service is up: the address, a token, and a first call to paste. No token where it is
- * verified with a public key, whose private half is the identity provider's.
+ * What `make run` prints when the service is up: the address, a token, and a first call to paste. If tokens are
+ * verified with a public key, it prints no token, because only the identity provider has the private key.
  */
 export function firstSteps(address: string, authentication: AuthenticationConfig): string {
   const isOurs = authentication.key.from === 'secret';

@@ -1,6 +1,6 @@
 import { isId } from './ids.ts';
 
-/** Who calls, as the verified token says (D2). */
+/** The caller, from the claims of the verified token (D2). */
 export type Caller = {
   /** `sub` */
   userId: string;
@@ -12,7 +12,7 @@ export type Caller = {
   email: string | null;
 };
 
-/** Lifts the tenancy limit for administrators (D4). */
+/** The permission that gives administrators access to every company (D4). */
 export const ACCESS_ALL_COMPANIES = 'ACCESS_ALL_COMPANIES';
 
 /** Whether the caller may act inside a company (D4). */
@@ -21,8 +21,10 @@ export function mayActIn(caller: Caller, companyId: string): boolean {
 }
 
 /**
- * Finds a record by the id in a path, in the caller's company. With ACCESS_ALL_COMPANIES its company is looked up
- * first, by the id alone; all further queries use company and id. A record of another company counts as not found (D4).
+ * Finds a record by the id in a path, in the caller's company (D4). With ACCESS_ALL_COMPANIES its company is looked up
+ * first, by the id alone, because all further queries need company and id.
+ *
+ * @returns null for an id that is not a UUID, and for a record that does not exist or belongs to another company
  */
 export async function findRecord<T>(
   caller: Caller,

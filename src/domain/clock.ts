@@ -1,6 +1,6 @@
 import { dateOfDay, dayNumber } from './dates.ts';
 
-/** Where the service gets the time from, so that tests can set it (D13). */
+/** The source of the current time, so that tests can set it (D13). */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -12,7 +12,7 @@ export function utcDay(instant: Date): string {
   return dateOfDay(Math.floor(instant.getTime() / DAY_IN_MS));
 }
 
-/** The moment that stands for a UTC day (D59): of today the present one, of any other day its first. */
+/** The instant that stands for a UTC day (D59): now, if the day is today, otherwise the first instant of the day. */
 export function momentOf(day: string, now: Date): Date {
   return day === utcDay(now) ? now : new Date(dayNumber(day) * DAY_IN_MS);
 }

@@ -1,15 +1,19 @@
 import { type CsvError, type Info, parse } from 'csv-parse/sync';
 
-/** A row of a file, and the line that it begins on, from 1. */
+/** A row of a file, and the line that it begins on, counted from 1. */
 export type CsvRow = { line: number; fields: string[] };
 
-/** Why a row, or with line 1 the header, cannot be taken. */
+/** Why a row cannot be imported. Line 1 is the header. */
 export type RefusedRow = { line: number; reason: string };
 
-/** A file that is not CSV. Its message follows the file's name. */
+/** The file is not CSV. The message continues a sentence that begins with the file's name. */
 export class NotCsv extends Error {}
 
-/** @throws NotCsv for an archive, and for what is not UTF-8 */
+/**
+ * Decodes the bytes of a CSV file.
+ *
+ * @throws NotCsv for a zip archive, and for bytes that are not UTF-8
+ */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new NotCsv('is a zip archive. Unpack it, and import the CSV file in it');
@@ -21,7 +25,7 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The rows of a CSV file with commas; empty ones are left out, and rows may differ in length.
+ * The rows of a CSV file with commas. Empty rows are left out, and rows may differ in length.
  *
  * @throws NotCsv for mismatched quotes
  */
@@ -35,7 +39,7 @@ export function readCsv(text: string): CsvRow[] {
   };
   try {
     const records = parse(text.replaceAll(/\r\n?/g, '\n'), options) as { record: string[]; info: Info }[];
-    // The parser counts lines up to the end of a row; a field may hold some.
+    // The parser gives the line on which a row ends, and a quoted field can contain line breaks.
     return records.map(({ record, info }) => ({
       line: info.lines - record.join('').split('\n').length + 1,
       fields: record,

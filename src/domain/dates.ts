@@ -1,8 +1,9 @@
 import type { Fault } from './errors.ts';
 
-/**
+/*
  * Calendar days as whole numbers, so that differences are subtractions. Days are UTC (D13); day 0 is 1970-01-01.
- * Arithmetic on the digits rather than `Date`: it runs several times for every evaluation, and no input makes it throw.
+ * This does arithmetic on the digits instead of using `Date`, because it runs several times for every evaluation and
+ * must not throw for any input.
  */
 
 const DAYS_PER_ERA = 146_097;
@@ -11,13 +12,13 @@ const ERA_START = 719_468;
 /** The day number of a `YYYY-MM-DD` that exists (see `isCalendarDate`). */
 export function dayNumber(date: string): number {
   const month = digits(date, 5, 7);
-  // The year begins in March, so that a leap day is the last day of its year.
+  // Years are counted from March here, so that a leap day is the last day of its year.
   const year = digits(date, 0, 4) - (month <= 2 ? 1 : 0);
   const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + digits(date, 8, 10) - 1;
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + dayOfYear - ERA_START;
 }
 
-/** The `YYYY-MM-DD` of a day number; after the year 9999 the year simply has more digits. */
+/** The date of a day number as `YYYY-MM-DD`; after 9999, the year has more digits. */
 export function dateOfDay(day: number): string {
   const era = Math.floor((day + ERA_START) / DAYS_PER_ERA);
   const dayOfEra = day + ERA_START - era * DAYS_PER_ERA;
@@ -31,16 +32,16 @@ export function dateOfDay(day: number): string {
   return `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1, 2)}`;
 }
 
-/**
- * Whether the text is a `YYYY-MM-DD` of a day that exists (D13): 2026-02-30 does not, nor, to PostgreSQL, does year 0.
- */
+/** Whether the text is a `YYYY-MM-DD` of a day that exists (D13). 2026-02-30 does not, and PostgreSQL has no year 0. */
 export function isCalendarDate(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text;
 }
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The instant of an RFC 3339 timestamp in milliseconds; undefined when the text is none, or its day does not exist. */
+/**
+ * The instant of an RFC 3339 timestamp in milliseconds; undefined if the text is not one, or its day does not exist.
+ */
 export function instantOf(timestamp: string): number | undefined {
   const day = TIMESTAMP.exec(timestamp)?.[1];
   if (day === undefined || !isCalendarDate(day)) return undefined;
@@ -49,8 +50,8 @@ export function instantOf(timestamp: string): number | undefined {
 }
 
 /**
- * The UTC day, `YYYY-MM-DD`, of a day or of an RFC 3339 timestamp (D13). Undefined when the text is neither, or an
- * offset carries the instant out of the years 1 to 9999.
+ * The UTC day, `YYYY-MM-DD`, of a day or of an RFC 3339 timestamp (D13). Undefined if the text is neither, or if the
+ * offset moves the instant out of the years 1 to 9999.
  */
 export function utcDayOf(text: string): string | undefined {
   if (text.length === 10) return isCalendarDate(text) ? text : undefined;
@@ -61,13 +62,13 @@ export function utcDayOf(text: string): string | undefined {
 }
 
 /** The error message for a string that `utcDayOf` cannot read. */
-export const NO_DAY =
+export const NOT_A_DAY =
   'must be a valid date (YYYY-MM-DD) or timestamp (YYYY-MM-DDTHH:MM:SSZ) in the years 1 to 9999 UTC';
 
-/** The bounds of a list by day, both inclusive, as they are sent: days or timestamps. */
+/** The bounds of a list by day, both inclusive, as sent: days or timestamps. */
 export type SentDayRange = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** The days of a list's bounds, or what is wrong with them: one without a day, or the start after the end (D8, D13). */
+/** The UTC days of a list's bounds, and the faults: a bound that is not a day, or a start after the end (D8, D13). */
 export function dayRange({ startDate, endDate }: SentDayRange): {
   days: { startDate?: string; endDate?: string };
   faults: Fault[];
@@ -75,9 +76,9 @@ export function dayRange({ startDate, endDate }: SentDayRange): {
   const start = startDate === undefined ? undefined : utcDayOf(startDate);
   const end = endDate === undefined ? undefined : utcDayOf(endDate);
   const faults: Fault[] = [];
-  if (startDate !== undefined && start === undefined) faults.push({ field: 'startDate', message: NO_DAY });
-  if (endDate !== undefined && end === undefined) faults.push({ field: 'endDate', message: NO_DAY });
-  // Days as YYYY-MM-DD compare as texts.
+  if (startDate !== undefined && start === undefined) faults.push({ field: 'startDate', message: NOT_A_DAY });
+  if (endDate !== undefined && end === undefined) faults.push({ field: 'endDate', message: NOT_A_DAY });
+  // Days as YYYY-MM-DD can be compared as strings.
   if (start !== undefined && end !== undefined && start > end)
     faults.push({ field: 'startDate', message: 'must not be after endDate' });
   return {

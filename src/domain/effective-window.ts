@@ -2,12 +2,13 @@ import { dayNumber, instantOf, isCalendarDate } from './dates.ts';
 import type { Fault } from './errors.ts';
 
 /**
- * When an assignment or a delegation holds: from `start` on and before `end`, null open (D20, D33). The end is always
- * exclusive, whichever way it was written, so that one comparison serves both here and in SQL.
+ * The period in which an assignment or a delegation is effective: from `start` and before `end`, where null means no
+ * limit (D20, D33). The end is always exclusive, whether it was sent as a day or as a timestamp, so that the same
+ * comparison works here and in SQL.
  */
 export type EffectiveWindow = { start: Date | null; end: Date | null };
 
-/** A window as tables keep it: `…IsDay` says that the edge was sent as a whole day. */
+/** A window as it is stored. `…IsDay` says whether the value was sent as a whole day, so that it is returned as one. */
 export type StoredWindow = {
   effectiveFrom?: Date | null | undefined;
   effectiveFromIsDay: boolean;
@@ -18,25 +19,29 @@ export type StoredWindow = {
 const DAY_IN_MS = 86_400_000;
 
 /**
- * The first instant of a window whose `effectiveFrom` was sent as a whole UTC day or as a timestamp.
- * @throws RangeError when it is neither; `windowFaults` tells beforehand.
+ * The first instant of a window whose `effectiveFrom` was sent as a whole UTC day or as a timestamp; null if it was not
+ * sent.
+ *
+ * @throws RangeError if it is neither; check with `windowFaults` first
  */
 export function windowStart(effectiveFrom: string | null | undefined): Date | null {
   return effectiveFrom == null ? null : new Date(span(effectiveFrom).first);
 }
 
 /**
- * The first instant after a window: the next day for a day (it holds that whole UTC day), the next millisecond for a
- * timestamp (it holds up to and including that instant; the clock ticks in milliseconds) (D20).
- * @throws RangeError when it is neither; `windowFaults` tells beforehand.
+ * The first instant after a window; null if `effectiveUntil` was not sent. The window includes `effectiveUntil` (D20),
+ * so this is the start of the next UTC day for a day, and the next millisecond for a timestamp.
+ *
+ * @throws RangeError if it is neither; check with `windowFaults` first
  */
 export function windowEnd(effectiveUntil: string | null | undefined): Date | null {
   return effectiveUntil == null ? null : new Date(span(effectiveUntil).last + 1);
 }
 
 /**
- * What to keep of a window as it was sent.
- * @throws RangeError when an edge is neither a day nor a timestamp; `windowFaults` tells beforehand.
+ * The columns to store for a window as it was sent.
+ *
+ * @throws RangeError if a value is neither a day nor a timestamp; check with `windowFaults` first
  */
 export function storedWindow(
   effectiveFrom: string | null | undefined,
@@ -50,7 +55,7 @@ export function storedWindow(
   };
 }
 
-/** A stored window as it was sent: days as days, timestamps in UTC with milliseconds. */
+/** A stored window as responses show it: days as days, timestamps in UTC with milliseconds. */
 export function windowAsSent({
   effectiveFrom,
   effectiveFromIsDay,
@@ -64,15 +69,15 @@ export function windowAsSent({
   };
 }
 
-/** Whether the window holds at `now`. */
+/** Whether a window includes the instant `now`. */
 export function windowHolds({ start, end }: EffectiveWindow, now: Date): boolean {
   return (start === null || start <= now) && (end === null || now < end);
 }
 
 /**
- * What the schema cannot say about a window as it was sent: values that are no day or timestamp that exists, instants
- * that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). The same day or the same instant in
- * both is a window.
+ * The faults of a window as it was sent that the schema cannot express: values that are not a valid day or timestamp,
+ * instants that cannot be stored, and an `effectiveUntil` before `effectiveFrom` (D13, D19). Both may be the same day
+ * or instant.
  */
 export function windowFaults(
   effectiveFrom: string | null | undefined,
@@ -91,12 +96,9 @@ export function windowFaults(
   return [...faults, ...outOfRange];
 }
 
-/**
- * There is no year 0 in PostgreSQL, and an offset can carry an instant of 9999 into 10000, which no timestamp can
- * write.
- */
-function yearFaults(field: string, edge: Span | null | undefined): Fault[] {
-  const year = edge ? new Date(edge.first).getUTCFullYear() : 1;
+/** PostgreSQL has no year 0, and an offset can move an instant from 9999 into 10000, which RFC 3339 cannot express. */
+function yearFaults(field: string, bound: Span | null | undefined): Fault[] {
+  const year = bound ? new Date(bound.first).getUTCFullYear() : 1;
   return year >= 1 && year <= 9999 ? [] : [{ field, message: 'must be in the years 1 to 9999 UTC' }];
 }
 
@@ -118,7 +120,7 @@ function span(text: string): Span {
   return read;
 }
 
-/** The first and last millisecond that a day or a timestamp stands for; finer fractions of a second are dropped. */
+/** The first and last millisecond of a day or a timestamp. Finer fractions of a second are dropped. */
 function readSpan(text: string): Span | undefined {
   if (isCalendarDate(text)) {
     const first = dayNumber(text) * DAY_IN_MS;

@@ -1,30 +1,28 @@
 import { PreconditionFailed } from './errors.ts';
 
 /*
- * Versions of records as HTTP has them: entity tags (RFC 9110, D64). A tag is the version, and after a hyphen a digest
- * of what the record shows that has no version of its own. A change depends on the version alone; a read that is told
- * "not modified" on all of it. The contract has checked the grammar of what comes in.
+ * Versions of records as HTTP entity tags (RFC 9110, D64). A tag consists of the record's version and, after a hyphen,
+ * a digest of values in the response that can change without the version. `If-Match` compares the version only,
+ * `If-None-Match` the whole tag. The contract's validation has checked the syntax of both headers.
  */
 
-/**
- * A list of tags with their quotes, or `*`, as `If-Match` and `If-None-Match` have it; undefined when it was not sent.
- */
+/** The value of `If-Match` or `If-None-Match`: a list of quoted tags, or `*`; undefined if the header was not sent. */
 export type SentTags = string | undefined;
 
 /**
- * The tag of a record, with its quotes.
+ * The entity tag of a record, with its quotes.
  *
- * @param shown what a response shows of the record that changes without it, such as today's date or the name of a user
+ * @param shown the values in the response that can change without the version, such as today's date or a user's name
  */
 export function entityTag(version: number, shown: readonly (string | null)[] = []): string {
   return shown.length === 0 ? `"${version}"` : `"${version}-${digest(JSON.stringify(shown))}"`;
 }
 
 /**
- * Weak tags never match, and `*` matches every version.
+ * Checks the precondition of a change. Weak tags never match, and `*` matches every version.
  *
- * @param record what the message calls it, such as `policy`
- * @throws PreconditionFailed when the record has another version than those that the caller accepts (D64)
+ * @param record the name of the record in the message, such as `policy`
+ * @throws PreconditionFailed if `ifMatch` does not list the record's version (D64)
  */
 export function requireVersion(record: string, version: number, ifMatch: SentTags): void {
   if (ifMatch === undefined || ifMatch === '*') return;
@@ -32,7 +30,7 @@ export function requireVersion(record: string, version: number, ifMatch: SentTag
   if (!isAccepted) throw new PreconditionFailed(record);
 }
 
-/** Whether the caller has what a read would return: then the response is 304. Weak tags match, too (D64). */
+/** Whether the caller already has what a read would return, so that the response is 304. Weak tags match too (D64). */
 export function isNotModified(ifNoneMatch: SentTags, tag: string): boolean {
   return (
     ifNoneMatch !== undefined && (ifNoneMatch === '*' || tagsIn(ifNoneMatch).some(({ text }) => `"${text}"` === tag))
@@ -43,7 +41,7 @@ function tagsIn(list: string): { isWeak: boolean; text: string }[] {
   return [...list.matchAll(/(W\/)?"([^"]*)"/g)].map(([, weak, text = '']) => ({ isWeak: weak !== undefined, text }));
 }
 
-/** FNV-1a with 32 bits: two states of one record share it once in four thousand million cases. */
+/** 32-bit FNV-1a: two states of a record have the same digest in one of four billion cases. */
 function digest(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

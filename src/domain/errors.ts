@@ -2,13 +2,13 @@
 export type Fault = {
   /** A path such as `flightItems.0.price`; empty for the whole body. */
   field: string;
-  /** What would be right, so that it can follow the field: `must be at most 100`. */
+  /** What would be right, worded to follow the field's name: `must be at most 100`. */
   message: string;
 };
 
 /**
- * What domain code throws. Its subclasses say what kind of refusal it is; `http/problem.ts` alone knows the statuses.
- * The message is for the caller: one sentence, what is wrong and what would be right.
+ * The base class of what domain code throws. The subclass is the kind of refusal; only `http/problems/problem.ts` maps
+ * kinds to statuses. The message is for the caller, and says what is wrong and what would be right.
  */
 export abstract class DomainError extends Error {
   /** The code of the area's error catalogue, where it has one of its own. */
@@ -21,7 +21,7 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The resource does not exist, or not for this caller (D4). */
+/** The resource does not exist, or the caller may not know that it does (D4). */
 export class NotFound extends DomainError {}
 
 /** The caller is not allowed to do this. `faults` name the fields that are the reason, if any. */
@@ -56,16 +56,16 @@ export class Conflict extends DomainError {
 
 /** The record no longer has the version that the caller has read (D64). */
 export class PreconditionFailed extends DomainError {
-  /** @param record what the message calls it, such as `policy` */
+  /** @param record the name of the record in the message, such as `policy` */
   constructor(record: string) {
     super(`This ${record} has been changed since you read it. Read it again, then repeat your change.`);
   }
 }
 
-/** The service cannot work right now; the same call may succeed later. */
+/** The service is temporarily unable to do this; the same call may succeed later. */
 export class Unavailable extends DomainError {}
 
-/** @throws Invalid when there is any fault */
+/** @throws Invalid if there are any faults */
 export function refuse(faults: Fault[]): void {
   if (faults.length > 0) throw new Invalid(faults);
 }

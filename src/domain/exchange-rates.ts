@@ -1,17 +1,21 @@
 import { divideHalfUp, fromTenThousandths, parseDecimal, rescale, toTenThousandths } from './money.ts';
 
-/** One published day: what one unit of `base` is worth in each currency, as decimal text (D43). */
+/** The rates published on one day: the value of one unit of `base` in each currency, as decimal text (D43). */
 export type RateDay = { date: string; base: string; rates: Readonly<Record<string, string>> };
 
-/** Rates ready for `convert`: for each currency the days that quote it, oldest first. */
+/** Rates prepared for `convert`: the quotes of each currency, oldest first. */
 export type ExchangeRates = ReadonlyMap<string, readonly Quote[]>;
 
-/** Units of a currency for one base unit; all quotes of one day have the same scale, which then cancels out. */
+/**
+ * The value of one base unit in a currency. All quotes of a day have the same scale, so it cancels out in a conversion.
+ */
 type Quote = { date: string; units: bigint };
 
 /**
- * Prepares rates for conversion. Days in any order; of two entries for one date the later in the list counts.
- * @throws RangeError when a rate is not a decimal above 0.
+ * Prepares rates for conversion. The days can be in any order. Of two entries for the same date, the later in the list
+ * counts.
+ *
+ * @throws RangeError if a rate is not a decimal above 0
  */
 export function compileRates(days: readonly RateDay[]): ExchangeRates {
   const byDate = new Map(days.map((day) => [day.date, day]));
@@ -26,12 +30,14 @@ export function compileRates(days: readonly RateDay[]): ExchangeRates {
   return quotes;
 }
 
-/** An amount in another currency, and the day of the rate; null where none was needed. */
+/** A converted amount, and the day of the rates that were used; null if both currencies are the same. */
 export type Conversion = { amount: number; rateDate: string | null };
 
 /**
- * `amount` in another currency with the latest day on or before `today` that has both, through that day's base,
- * rounded half up to 4 decimals; null when there is no such day (D15). The same currency is returned unchanged.
+ * Converts an amount with the rates of the latest day on or before `today` that has both currencies, through that day's
+ * base, rounded half up to 4 decimals (D15). An amount in the same currency is returned unchanged.
+ *
+ * @returns null if no day has both currencies
  */
 export function convertOnDate(
   rates: ExchangeRates,
@@ -47,7 +53,7 @@ export function convertOnDate(
   return { amount: fromTenThousandths(converted), rateDate: pair.to.date };
 }
 
-/** The same, without the day. */
+/** Like `convertOnDate`, but returns the amount only. */
 export function convert(rates: ExchangeRates, amount: number, from: string, to: string, today: string): number | null {
   return convertOnDate(rates, amount, from, to, today)?.amount ?? null;
 }
@@ -73,7 +79,7 @@ function latestPair(from: readonly Quote[], to: readonly Quote[], today: string)
   }
 }
 
-/** The latest quote on or before `date`, by bisection: a table can hold decades. */
+/** The latest quote on or before `date`, by binary search, as there can be decades of quotes. */
 function latestUntil(quotes: readonly Quote[], date: string): Quote | undefined {
   let low = 0;
   let high = quotes.length;

@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Whether an id can exist at all. What is not a UUID never reaches the database (D11). */
+/** Whether an id is a UUID. Other ids can't exist, and must not reach the database (D11). */
 export function isId(text: string): boolean {
   return validate(text);
 }

@@ -1,24 +1,25 @@
-/**
- * Exact arithmetic over amounts of money (D12): JSON numbers from 0 to 999,999,999,999 with at most 4 decimals.
+/*
+ * Exact arithmetic with amounts of money (D12): JSON numbers from 0 to 999,999,999,999 with at most 4 decimals.
  *
- * Two amounts need no helper to be compared. Reading a decimal as a double keeps order and equality, so `<`, `>` and
- * `===` are exact for amounts; only what is calculated from them is not.
+ * Amounts can be compared with `<`, `>` and `===`, because parsing decimals as doubles keeps their order and equality.
+ * Only the results of calculations with them would be inexact.
  */
 
-/** A decimal without rounding: `units` divided by 10 to the power of `scale`. */
+/** An exact decimal: `units` divided by 10 to the power of `scale`. */
 export type Decimal = { units: bigint; scale: number };
 
 const AMOUNT_SCALE = 4;
 const TEN_THOUSAND = 10_000;
 /**
- * Below this an amount times 10,000 is off by less than half, so rounding finds its exact ten-thousandths, and fast.
+ * Below this, an amount times 10,000 is off by less than 0.5 as a double, so rounding gives the exact ten-thousandths.
  */
 const EXACT_BELOW = 2 ** 51 / TEN_THOUSAND;
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Reads a decimal that is not negative, as PostgreSQL's `numeric` or `String(number)` writes it.
- * @throws RangeError when the text is not such a decimal.
+ * Parses a decimal of 0 or more, as PostgreSQL's `numeric` or `String(number)` writes it.
+ *
+ * @throws RangeError if the text is not such a decimal
  */
 export function parseDecimal(text: string): Decimal {
   const match = DECIMAL.exec(text);
@@ -29,7 +30,7 @@ export function parseDecimal(text: string): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The units of `value` at another scale, rounded half up where digits are lost. */
+/** The units of a decimal at another scale, rounded half up if digits are lost. */
 export function rescale(value: Decimal, scale: number): bigint {
   return value.scale <= scale
     ? value.units * 10n ** BigInt(scale - value.scale)
@@ -48,33 +49,35 @@ export function toTenThousandths(amount: number): bigint {
     : rescale(parseDecimal(String(amount)), AMOUNT_SCALE);
 }
 
-/** The number nearest to that many ten-thousandths, which is the amount itself throughout the range of D12. */
+/** The number for so many ten-thousandths, which is exact in the range of amounts (D12). */
 export function fromTenThousandths(units: bigint): number {
   const number = Number(units);
   return Number.isSafeInteger(number) ? number / TEN_THOUSAND : Number(`${units}e-${AMOUNT_SCALE}`);
 }
 
-/** Whether a finite number has at most that many decimals as it is written, up to 20 (D12). */
+/** Whether a number is finite and, as it is written, has at most that many decimals, up to 20 (D12). */
 export function hasDecimalsAtMost(value: number, decimals: number): boolean {
   return Number.isFinite(value) && Number(value.toFixed(decimals)) === value;
 }
 
-/** The exact difference of two amounts; below 0 when `b` is the larger. */
+/** The exact difference of two amounts; negative if `b` is larger. */
 export function subtractAmounts(a: number, b: number): number {
   return fromTenThousandths(toTenThousandths(a) - toTenThousandths(b));
 }
 
 /**
- * `amount / divisor`, exact, rounded half up to 4 decimals (D30): a price per person, or per night and room.
- * @param divisor a whole number, at least 1
+ * `amount / divisor`, rounded half up to 4 decimals (D30): a price per person, or per night and room.
+ *
+ * @param divisor a whole number of at least 1
  */
 export function divideAmount(amount: number, divisor: number): number {
   return fromTenThousandths(divideHalfUp(toTenThousandths(amount), BigInt(divisor)));
 }
 
 /**
- * Reads a sum or a balance as PostgreSQL's `numeric` writes it, below 0 too, as whole ten-thousandths.
- * @throws RangeError when the text is no decimal number.
+ * Parses a sum or a balance, which can be negative, as PostgreSQL's `numeric` writes it, to whole ten-thousandths.
+ *
+ * @throws RangeError if the text is not a decimal number
  */
 export function parseTenThousandths(text: string): bigint {
   const isNegative = text.startsWith('-');
@@ -82,13 +85,16 @@ export function parseTenThousandths(text: string): bigint {
   return isNegative ? -units : units;
 }
 
-/** That many ten-thousandths as exact decimal text for a `numeric` column: `-12.5`. */
+/** So many ten-thousandths as exact decimal text for a `numeric` column: `-12.5`. */
 export function tenThousandthsText(units: bigint): string {
   const [whole, fraction] = digitsOf(units);
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** Money for a reader, `1,234.50 EUR`: whole amounts without decimals, others with at least two. */
+/**
+ * Ten-thousandths of a currency as text for messages: `1,234.50 EUR`. Whole amounts have no decimals, others at least
+ * two.
+ */
 export function moneyText(units: bigint, currency: string): string {
   const [whole, fraction] = digitsOf(units);
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,7 +1,7 @@
-/** A proposed place with the city (null for a city itself) and the country it lies in; `resolvePlace` fills it. */
+/** The place of a proposal, with its city (null if it is a city itself) and country; see `resolvePlace`. */
 export type Place = { locationId: string; cityId: string | null; countryId: string | null };
 
-/** The part of a location of the reference data that scopes are about (D42). */
+/** The fields of a location in the reference data that rule scopes compare (D42). */
 export type KnownLocation = {
   id: string;
   type: 'COUNTRY' | 'CITY' | 'AIRPORT';
@@ -10,9 +10,11 @@ export type KnownLocation = {
 };
 
 /**
- * The place of a proposal, from the location id that was sent, that location if the reference data has it, and the
- * country that was sent, which comes before the location's own (D21). A country is its own country; that a city is its
- * own city needs no word here, as city scopes match by the location id too.
+ * The place of a proposal (D21). A country that was sent takes precedence over the location's own. A country is its own
+ * country. A city need not be its own city, because city scopes are also compared with the location id.
+ *
+ * @param locationId the location id that was sent
+ * @param location the location in the reference data; null if it has none
  */
 export function resolvePlace(locationId: string, location: KnownLocation | null, sentCountryId: string | null): Place {
   const ownCountryId = location?.type === 'COUNTRY' ? location.id : location?.countryId;

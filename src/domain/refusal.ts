@@ -1,7 +1,7 @@
 import type { Fault } from './errors.ts';
 
 /**
- * Why something may not be done, as plain data: the service throws it as the named error of the case. `message` is the
- * sentence for the caller; `faults` name the fields that are the reason, if any.
+ * Why something is refused, as plain data; the service that gets it throws the fitting error. `message` is for the
+ * caller, and `faults` name the fields that are the reason, if any.
  */
 export type Refusal = { message: string; faults: Fault[] };

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/api.d.ts';
-import { NO_DAY, utcDayOf } from '../../domain/dates.ts';
+import { NOT_A_DAY, utcDayOf } from '../../domain/dates.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { resolvePlace } from '../../domain/places.ts';
 import type { Locations } from '../reference-data/index.ts';
@@ -27,7 +27,7 @@ export function proposedEntries(
     const at = (field: string): string => `${path(index)}${field}`;
     const day = (field: string, sent: string | undefined): string => {
       const found = sent === undefined ? '' : utcDayOf(sent);
-      if (found === undefined) faults.push({ field: at(field), message: NO_DAY });
+      if (found === undefined) faults.push({ field: at(field), message: NOT_A_DAY });
       return found ?? '';
     };
     if (!flight && !hotel) {
