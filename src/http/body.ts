@@ -7,12 +7,13 @@ import type { FileSinks } from './uploads/file-sink.ts';
 import { uploads } from './uploads/uploads.ts';
 
 /**
- * Reads the body that the operation takes, and nothing else.
+ * Reads the body into `request.body` if the operation takes one.
  *
- * The validator's cache is keyed by the Content-Type header, on GET too, so it is normalized or removed here.
+ * The Content-Type header is normalized, or removed if the operation takes no body, because the validator caches its
+ * checks by this header, even for GET.
  *
- * @param files where the files of forms go
- * @throws 415 for another media type or charset, 413 above what the operation accepts, 400 for malformed JSON, unpaired
+ * @param files stores the files of forms
+ * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON, unpaired
  * surrogates and a missing body; for forms, what `uploads` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
@@ -43,18 +44,21 @@ export function readBody(files: FileSinks): RequestHandler {
     };
     const { 'content-encoding': coding = 'identity' } = headers;
     if (coding.toLowerCase() === 'identity') readBytes(request, maxBodyBytes, read);
-    else unpacked(maxBodyBytes)(request, response, read);
+    else decompressed(maxBodyBytes)(request, response, read);
   };
 }
 
-/** Puts the bytes into `request.body`. What is above the limit is taken from the caller, too, who can then read why. */
+/**
+ * Reads the bytes into `request.body`. A body above the limit is read to its end and dropped, so that the client can
+ * read the response.
+ */
 function readBytes(request: Request, limit: number, done: (fault: unknown) => void): void {
   let isTooLarge = Number(request.headers['content-length'] ?? 0) > limit;
   let received = 0;
   let chunks: Buffer[] = [];
   if (!request.readable) return done(failure('request.aborted'));
-  // Node calls the listeners in the context of the socket, without the lane of the company and the trace; what waits
-  // for a promise keeps both, at a tenth of what `AsyncLocalStorage.snapshot` costs.
+  // Node calls the listeners in the async context of the socket, which lacks the company's lane and the trace. A
+  // promise keeps the context of the request, at a tenth of the cost of `AsyncLocalStorage.snapshot`.
   const ended = new Promise<unknown>((resolve) => {
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
@@ -73,18 +77,23 @@ function readBytes(request: Request, limit: number, done: (fault: unknown) => vo
   void ended.then(done);
 }
 
-/** For compressed bodies: one parser for each limit that an operation has. It counts the bytes that come out. */
+/** Parsers for compressed bodies, by their limit, which applies to the decompressed bytes. */
 const parsers = new Map<number, RequestHandler>();
 
-function unpacked(limit: number): RequestHandler {
+function decompressed(limit: number): RequestHandler {
   const parser = parsers.get(limit) ?? express.raw({ limit, type: () => true });
   parsers.set(limit, parser);
   return parser;
 }
 
-/** @throws what is wrong with the bytes; those of nothing are none */
+/**
+ * Parses a JSON body.
+ *
+ * @param bytes undefined if nothing could be read
+ * @throws an error that `toProblem` maps to 400 or 413
+ */
 function jsonOf(bytes: Buffer | undefined, shape: Shape | null): unknown {
-  // The parser of compressed bodies passes by a request whose caller has left before it began.
+  // The parser of compressed bodies skips requests that the client aborted before it began.
   if (bytes === undefined) throw failure('request.aborted');
   if (bytes.length === 0) throw missing('application/json');
   if (shape && holdsTooMuch(bytes, shape)) throw failure('entity.too.large');
@@ -96,7 +105,7 @@ function jsonOf(bytes: Buffer | undefined, shape: Shape | null): unknown {
   return body;
 }
 
-/** Some editors begin a file with a byte order mark, which is no part of the JSON. */
+/** Removes a byte order mark, which some editors put at the beginning of files. */
 function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
@@ -109,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A failure as the parsers of Express name it; `problem.ts` knows them. */
+/** An error like those of Express' body parsers, whose `type` `problem.ts` maps to a status. */
 function failure(type: string, message = type): Error {
   return Object.assign(new Error(message), { type });
 }
@@ -118,7 +127,7 @@ function mediaTypeOf(sentType: string | undefined): string | undefined {
   return sentType?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** JSON is in UTF-8 (RFC 8259), so that need not be said. */
+/** Whether the charset is UTF-8, which is also the default for JSON (RFC 8259). */
 function isUtf8(sentType = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(sentType)?.[1];
   return !charset || charset.toLowerCase() === 'utf-8';
@@ -136,7 +145,9 @@ function missing(bodyType: string): HttpProblem {
   return invalidRequest([{ field: '', message: `is required: send it as ${bodyType}` }]);
 }
 
-/** Finds strings that are not well-formed Unicode (D14). Not recursive, because a body can be nested very deeply. */
+/**
+ * Finds strings with unpaired surrogates, at most a hundred (D14). Not recursive, because bodies can be nested deeply.
+ */
 function loneSurrogates(body: unknown): Fault[] {
   const faults: Fault[] = [];
   const message = 'must not contain invalid Unicode (unpaired surrogate)';
@@ -147,7 +158,7 @@ function loneSurrogates(body: unknown): Fault[] {
       if (!value.isWellFormed()) faults.push({ field: path, message });
     } else if (value !== null && typeof value === 'object') {
       for (const [key, inner] of Object.entries(value)) {
-        // Longer paths are not helpful and would grow with every level.
+        // Paths are not extended further, because they would grow with every level, and help nobody.
         const field = path === '' ? key : path.length > 500 ? path : `${path}.${key}`;
         if (key.isWellFormed()) open.push([field, inner]);
         else

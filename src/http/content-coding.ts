@@ -1,25 +1,25 @@
-/** How a file can be sent, the smallest first. */
+/** The content codings that a file can be sent with, smallest result first. */
 const CODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type ContentCoding = (typeof CODINGS)[number];
 
 /**
- * The coding to answer with: what the client weighs highest in `Accept-Encoding` (RFC 9110, 12.5.3), of equals the
- * smallest. A weight of 0 excludes. Without the header, and where nothing of ours will do, the file as it is.
+ * The content coding for a response: the one with the highest weight in `Accept-Encoding` (RFC 9110, 12.5.3), of equals
+ * the smallest. A weight of 0 excludes a coding. `identity` without the header, and if no coding is acceptable.
  */
 export function codingFor(acceptEncoding: string | undefined): ContentCoding {
   if (acceptEncoding === undefined) return 'identity';
   const weights = new Map(acceptEncoding.split(',').map(weightOf));
   const weight = (coding: ContentCoding): number => {
-    const said = weights.get(coding) ?? weights.get('*');
-    // Named by nobody, the file as it is still does, if nothing else will.
-    return said ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
+    const given = weights.get(coding) ?? weights.get('*');
+    // If the header does not mention `identity`, it is acceptable, but only if nothing else is.
+    return given ?? (coding === 'identity' ? Number.MIN_VALUE : 0);
   };
   const best = CODINGS.reduce((best, coding) => (weight(coding) > weight(best) ? coding : best));
   return weight(best) > 0 ? best : 'identity';
 }
 
-/** A weight that is not valid excludes, too. */
+/** An entry of `Accept-Encoding`. An invalid weight counts as 0. */
 function weightOf(entry: string): [coding: string, weight: number] {
   const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
   const given = parameters.find((parameter) => parameter.startsWith('q='));

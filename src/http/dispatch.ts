@@ -6,10 +6,9 @@ import type { Handlers } from './operations.ts';
 type AnyHandler = (input: unknown) => Promise<{ status: number; body?: unknown; etag?: string }>;
 
 /**
- * Calls the handler of a validated request's operation, and sends its reply; 304 for a read of what the caller has
- * (D64).
+ * Calls the handler of a validated request's operation, and sends its reply, or 304 if the caller already has it (D64).
  *
- * The cast is safe because the contract's validator has checked what the types claim.
+ * The cast is safe because the validator has checked that the input is what the handler's types say.
  */
 export function dispatch(handlers: Handlers): RequestHandler {
   return async (request, response) => {
@@ -18,13 +17,13 @@ export function dispatch(handlers: Handlers): RequestHandler {
     const body: unknown = upload ? upload.fields : request.body;
     const call = keyedCall(request, body);
     const reply = await handler({ path, query, header, body, caller, requestId, upload, call });
-    // A create that was answered before has not kept the files that came with it again.
+    // A repeated create returns the first response, and does not keep the files that were sent again.
     await upload?.discard();
     response.statusCode = reply.status;
     if (reply.etag !== undefined) {
       (response.fields ??= []).push('ETag', reply.etag);
-      // Express would do it itself, but for callers that send `Cache-Control: no-cache`, as browsers do with this
-      // header.
+      // Express would do this itself, but not for requests with `Cache-Control: no-cache`, which browsers send with
+      // `If-None-Match`.
       if (request.method === 'GET' && isNotModified(header['if-none-match'], reply.etag)) {
         response.status(304).end();
         return;
@@ -35,7 +34,10 @@ export function dispatch(handlers: Handlers): RequestHandler {
   };
 }
 
-/** Of a file, its name and its content make it the same. */
+/**
+ * The call as its `Idempotency-Key` identifies it. Files are the same if field, name and content are. Null without a
+ * key.
+ */
 function keyedCall(request: Request, body: unknown): KeyedCall | null {
   const { operation, params: path, caller, upload } = request;
   const key = request.get('idempotency-key');

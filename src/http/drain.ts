@@ -2,24 +2,24 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Takes a node out of service without failing a call: first it says so where readiness is asked and keeps
- * answering, so that the proxies in front send their calls elsewhere; then it closes.
+ * Takes a node out of service without failing a call: first it reports that it is not ready but still responds, so that
+ * proxies send new calls to other nodes; then it closes.
  */
 export class Drain {
   #isUnderWay = false;
   #inFlight = 0;
   /**
-   * The last call of each open connection, until it is answered. By connection, because a set that each call enters and
-   * leaves would keep answered calls from the garbage collector: tables that a set has outgrown hold on to one another.
+   * The response in progress of each open connection, or null. A set of responses would be simpler, but each time it
+   * grows, its old hash table keeps completed responses from being garbage-collected.
    */
   readonly #last = new Map<Socket, ServerResponse | null>();
 
-  /** Whether the node is to get no more calls. */
+  /** Whether draining has begun, so that the node is no longer ready. */
   get isUnderWay(): boolean {
     return this.#isUnderWay;
   }
 
-  /** Watches the calls of a server; before its first. */
+  /** Starts tracking the calls of a server. To be called before its first connection. */
   watch(server: Server): void {
     server.on('connection', (socket) => {
       this.#last.set(socket, null);
@@ -36,15 +36,15 @@ export class Drain {
     });
   }
 
-  /** From now on, each answer is the last one on its connection, those to calls in flight included. */
+  /** From now on, connections are closed after their next response, including those of calls in flight. */
   begin(): void {
     this.#isUnderWay = true;
     for (const response of this.#last.values()) if (response) sayLast(response);
   }
 
   /**
-   * Accepts no more calls, and resolves when those in flight are finished, or cut off after `cutMs` milliseconds. Idle
-   * connections are closed at once.
+   * Stops accepting connections, and resolves once all calls in flight are finished. Those that take longer than
+   * `cutMs` milliseconds are cut off. Idle connections are closed at once.
    */
   close(server: Server, cutMs: number): Promise<void> {
     this.begin();
@@ -63,7 +63,9 @@ export class Drain {
   }
 }
 
-/** A client that is told sends its next call on a new connection; one that is not may send it as this one closes. */
+/**
+ * Tells the client to use a new connection next time. Otherwise it may send a call just as this connection is closed.
+ */
 function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -4,14 +4,14 @@ import express, { type Express, type Request, type Response } from 'express';
 
 /**
  * Headers of every response: browsers must not guess its type, and caches must not store it, because many responses
- * hold personal data. A response that may be cached sets its own `Cache-Control`.
+ * contain personal data. A response that may be cached sets its own `Cache-Control`.
  */
-const OF_EVERY_RESPONSE = ['X-Content-Type-Options', 'nosniff', 'Cache-Control', 'no-store'] as const;
+const COMMON_HEADERS = ['X-Content-Type-Options', 'nosniff', 'Cache-Control', 'no-store'] as const;
 
 /**
- * An Express application whose requests and responses do what they do for every request once, and cheaply: the query is
- * parsed when it is first asked for, JSON is sent in one write, and headers that no one reads again (`response.fields`)
- * are handed to Node together with the head, where `setHeader` keeps and checks each by itself.
+ * Creates an Express application with cheaper requests and responses: the query is parsed once, when first read; JSON
+ * is sent in one write; and headers that nobody reads again (`response.fields`) are passed to Node together when the
+ * head is written, because `setHeader` stores and checks each one on its own.
  */
 export function createExpress(): Express {
   const app = express();
@@ -35,8 +35,8 @@ export function createExpress(): Express {
 }
 
 /**
- * Makes Node create the requests and responses of an Express application as such: Express would change the prototypes
- * of both, for each request.
+ * Classes for Node's HTTP server that create requests and responses with the prototypes of an Express application.
+ * Otherwise Express would change the prototypes of both on each request, which is slow.
  */
 export function messagesOf({ request, response }: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   return {
@@ -63,15 +63,15 @@ function json(this: Response, body: unknown): Response {
   return this.end(text);
 }
 
-/** Node calls it, too, for a response that is sent in another way. */
+/** Writes the head with the common headers. Node also calls this for responses that are not sent with `json`. */
 function writeHead(this: Response, status: number, ...given: unknown[]): Response {
   const last = given.at(-1);
   const fields = [...(this.fields ?? []), ...(Array.isArray(last) ? (last as string[]) : [])];
   if (this.getHeaderNames().length === 0) {
-    return write.call(this, status, [...OF_EVERY_RESPONSE, ...fields]) as Response;
+    return write.call(this, status, [...COMMON_HEADERS, ...fields]) as Response;
   }
-  for (let at = 0; at < OF_EVERY_RESPONSE.length; at += 2) {
-    if (!this.hasHeader(OF_EVERY_RESPONSE[at]!)) this.setHeader(OF_EVERY_RESPONSE[at]!, OF_EVERY_RESPONSE[at + 1]!);
+  for (let at = 0; at < COMMON_HEADERS.length; at += 2) {
+    if (!this.hasHeader(COMMON_HEADERS[at]!)) this.setHeader(COMMON_HEADERS[at]!, COMMON_HEADERS[at + 1]!);
   }
   for (let at = 0; at < fields.length; at += 2) this.setHeader(fields[at]!, fields[at + 1]!);
   return write.call(this, status) as Response;

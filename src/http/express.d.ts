@@ -6,22 +6,22 @@ import type { ContractOperation } from './validation/contract.ts';
 declare global {
   namespace Express {
     interface Request {
-      /** Names the request in the logs and in `X-Request-Id`. */
+      /** Identifies the request in the logs and in `X-Request-Id`. */
       requestId: string;
-      /** The id of the trace that the caller sent, for the log; undefined without one. */
+      /** The trace ID in the caller's `traceparent`, for the log; undefined if it was not sent. */
       traceId?: string | undefined;
-      /** Why it was refused, for the metrics. */
+      /** Why the request was refused, for the metrics. */
       refusal?: RefusalReason;
       /** Set by authentication. */
       caller: Caller;
       /** The matched operation of the contract. */
       operation: ContractOperation;
-      /** What `query` has parsed. */
+      /** The parsed query, once `query` has been read. */
       readQuery?: ParsedUrlQuery;
     }
 
     interface Response {
-      /** Headers that are written with the head: names and values in turn. None may come twice. */
+      /** Headers to write with the head, as alternating names and values. A name must not occur twice. */
       fields?: string[];
     }
   }

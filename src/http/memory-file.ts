@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { codingFor, type ContentCoding } from './content-coding.ts';
 
-/** Takes a twentieth of the time of the highest quality, for files that are a tenth larger. */
+/** Compresses in a twentieth of the time of the highest quality, to files that are a tenth larger. */
 const BROTLI_QUALITY = 9;
 
 /**
@@ -15,19 +15,19 @@ export class MemoryFile {
   readonly #type: string;
   readonly #body: Buffer;
   readonly #hash: string;
-  readonly #packed = new Map<ContentCoding, Promise<Buffer>>();
+  readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
 
-  /** @param type its Content-Type, with a charset where it is a text */
+  /** @param type its Content-Type, including the charset of text */
   constructor(type: string, body: Buffer) {
     this.#type = type;
     this.#body = body;
     this.#hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   }
 
-  /** Answers GET and HEAD, with 304 if the client's copy is current. Caches must revalidate each time. */
+  /** Responds to GET and HEAD, with 304 if the client's copy is current. Caches must revalidate each time. */
   async send(request: Request, response: Response): Promise<void> {
     const coding = codingFor(request.headers['accept-encoding']);
-    // A strong tag is of the bytes that are sent, so each coding has its own.
+    // A strong ETag identifies the bytes that are sent, so each coding has its own.
     const tag = coding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
     response.set({ ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
     if (has(request.headers['if-none-match'], tag)) {
@@ -40,19 +40,21 @@ export class MemoryFile {
 
   #as(coding: ContentCoding): Promise<Buffer> | Buffer {
     if (coding === 'identity') return this.#body;
-    const packed = this.#packed.get(coding) ?? pack(coding, this.#body);
-    this.#packed.set(coding, packed);
-    return packed;
+    const compressed = this.#compressed.get(coding) ?? compress(coding, this.#body);
+    this.#compressed.set(coding, compressed);
+    return compressed;
   }
 }
 
-/** Not Express' `fresh`, which ignores the ETag for requests with `Cache-Control: no-cache`, such as those of fetch. */
+/**
+ * Used instead of Express' `fresh`, which ignores the ETag of requests with `Cache-Control: no-cache`, as fetch sends.
+ */
 function has(ifNoneMatch: string | undefined, tag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   return known.some((entry) => entry === tag || entry === '*');
 }
 
-function pack(coding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
+function compress(coding: 'br' | 'gzip', body: Buffer): Promise<Buffer> {
   if (coding === 'gzip') return promisify(gzip)(body);
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   return promisify(brotliCompress)(body, { params });

@@ -3,10 +3,10 @@ import type { Caller } from '../domain/caller.ts';
 import type { KeyedCall } from '../platform/idempotency.ts';
 import type { Upload } from './uploads/uploads.ts';
 
-/**
- * The binding between the contract and the code that implements it. Everything here is inferred from
- * `generated/api.d.ts`: a handler that is missing, takes a parameter that does not exist or answers what is not
- * documented does not compile.
+/*
+ * The binding between the contract and the code that implements it. All types here are inferred from
+ * `generated/api.d.ts`, so a handler that is missing, reads a parameter that does not exist, or returns an undocumented
+ * response does not compile.
  */
 
 export type OperationId = keyof operations;
@@ -28,7 +28,7 @@ export type SentQuery<K extends OperationId> = Parameters<K, 'query'>;
 /** The validator fills in the contract's defaults of the paging parameters, so a handler always has them. */
 type WithPaging<Query> = Query & Required<Pick<Query, Extract<keyof Query, 'page' | 'limit' | 'perPage'>>>;
 
-/** Node hands headers over by their lower-case names. */
+/** Node converts the names of headers to lower case. */
 type WithLowerCaseNames<Headers> = { [Name in keyof Headers as Lowercase<Name & string>]: Headers[Name] };
 
 type FormOf<K extends OperationId> = operations[K] extends {
@@ -37,7 +37,7 @@ type FormOf<K extends OperationId> = operations[K] extends {
   ? Form
   : never;
 
-/** Of a form its texts: the files are in `upload`. */
+/** The body of a request. Of a form, the fields without the files, which are in `upload`. */
 type BodyOf<K extends OperationId> = [FormOf<K>] extends [never]
   ? operations[K] extends { requestBody: { content: infer Content } }
     ? Content[keyof Content]
@@ -48,15 +48,15 @@ type BodyOf<K extends OperationId> = [FormOf<K>] extends [never]
       ]: FormOf<K>[Field];
     };
 
-/** The files of a form, which are stored already. */
+/** The files of a form, which are stored before the handler is called. */
 type UploadOf<K extends OperationId> = [FormOf<K>] extends [never] ? unknown : { upload: Upload };
 
-/** A create, as its key remembers it; null when no key was sent. */
+/** The call as its `Idempotency-Key` identifies it, for operations that take one; null if no key was sent. */
 type CallOf<K extends OperationId> = 'idempotency-key' extends keyof WithLowerCaseNames<Parameters<K, 'header'>>
   ? { call: KeyedCall | null }
   : unknown;
 
-/** What a handler gets: what the validator has checked, and who calls. */
+/** The input of a handler: the validated request, and the caller. */
 export type Input<K extends OperationId> = {
   path: Parameters<K, 'path'>;
   query: WithPaging<Parameters<K, 'query'>>;
@@ -64,7 +64,7 @@ export type Input<K extends OperationId> = {
   header: WithLowerCaseNames<Parameters<K, 'header'>>;
   body: BodyOf<K>;
   caller: Caller;
-  /** Names the request in the logs and in `X-Request-Id`. */
+  /** Identifies the request in the logs and in `X-Request-Id`. */
   requestId: string;
 } & UploadOf<K> &
   CallOf<K>;
@@ -79,8 +79,9 @@ type ReplyWith<Status, Response> = { status: Status } & (Response extends {
   (Response extends { headers: { ETag: string } } ? { etag: string } : unknown);
 
 /**
- * What a handler answers: one of the documented successes, with its body where it has one, and with its tag (see
- * `domain/entity-tags.ts`) where the contract has an `ETag`. The dispatcher makes a 304 of it where the caller has it.
+ * The reply of a handler: one of the documented successful statuses with its body, and with the entity tag if the
+ * contract documents an `ETag` (see `domain/entity-tags.ts`). The dispatcher sends 304 instead if the caller has that
+ * version.
  */
 export type Reply<K extends OperationId> = {
   [Status in SuccessStatus<K>]: ReplyWith<Status, operations[K]['responses'][Status]>;

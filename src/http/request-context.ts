@@ -8,11 +8,11 @@ import type { RefusalReason } from './problems/refusals.ts';
 const REQUEST_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
 /**
- * Gives each request an id (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs
- * one line when the response has been sent: id, trace, operation, status and milliseconds. Never a query string, a
- * header or a body.
+ * Gives each request an ID (the one in its `X-Request-Id`, if that is valid), returns it in `X-Request-Id`, and logs
+ * one line when the response has been sent or the client has disconnected: ID, trace, method, operation, status and
+ * milliseconds. Query strings, headers and bodies are never logged.
  *
- * @param meter is told of each request, when it begins and when it has ended
+ * @param meter measures requests; it is called at the beginning and the end of each
  */
 export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> | null = null): RequestHandler {
   return (request, response, next) => {

@@ -6,19 +6,19 @@ import type { ContractOperation } from './validation/contract.ts';
 type Route = { byMethod: ReadonlyMap<string, ContractOperation>; allowed: string; parameters: readonly string[] };
 
 /**
- * What may follow the segments before it. Literal segments come before parameters: /policies/evaluate is no policy id.
+ * A node in the tree of path segments. Literals take precedence over parameters: /policies/evaluate is no policy ID.
  */
 type Segment = { literals: Map<string, Segment>; parameter: Segment | null; route: Route | null };
 
 /**
- * Sends requests of every path of the contract through `steps`, with `request.operation` and `request.params` set.
- * Others are passed on.
+ * Routes requests for the contract's paths through `steps`, with `request.operation` and `request.params` set. Requests
+ * for other paths are passed on.
  *
- * Express' router tries one path after the other, 70 of them: this takes one look-up for each segment. Paths are
- * compared as Express does with `caseSensitive` and `strict`: as they are sent, and only parameters are decoded.
+ * Express' router would try all 70 paths one after another; this takes one look-up per segment. Paths are compared as
+ * by Express with `caseSensitive` and `strict`: undecoded, except for parameters.
  *
- * @param first what comes before, whatever the method is: where the path has no such operation, none is set
- * @throws 405 with `Allow` for any other method of a known path, HEAD, OPTIONS and TRACE included (D6); URIError with
+ * @param first handlers that run before the method is checked, so `request.operation` may still be missing
+ * @throws 405 with `Allow` for any other method of a known path, including HEAD, OPTIONS and TRACE (D6); URIError with
  * status 400 for a parameter that cannot be decoded
  */
 export function routes(
@@ -80,7 +80,9 @@ function add(root: Segment, path: string, operations: readonly ContractOperation
   segment.route = { byMethod, allowed: [...byMethod.keys()].sort().join(' or '), parameters };
 }
 
-/** The route of a path from its segment `at`; `values` gets the parameters, undecoded. */
+/**
+ * Finds the route for the segments of a path from index `at`. Adds the values of parameters, undecoded, to `values`.
+ */
 function find(segment: Segment, path: readonly string[], at: number, values: string[]): Route | null {
   if (at === path.length) return segment.route;
   const name = path[at]!;
@@ -88,9 +90,9 @@ function find(segment: Segment, path: readonly string[], at: number, values: str
   const found = literal && find(literal, path, at + 1, values);
   if (found || segment.parameter === null || name === '') return found ?? null;
   values.push(name);
-  const behind = find(segment.parameter, path, at + 1, values);
-  if (!behind) values.pop();
-  return behind;
+  const below = find(segment.parameter, path, at + 1, values);
+  if (!below) values.pop();
+  return below;
 }
 
 function decoded(value: string): string {
@@ -101,7 +103,9 @@ function decoded(value: string): string {
   }
 }
 
-/** Calls each step when the one before has called `next`; `done` after the last, `failed` with what one throws. */
+/**
+ * Calls each step when the one before has called `next`, and `done` after the last; `failed` if one throws or rejects.
+ */
 function inTurn(
   steps: readonly RequestHandler[],
   request: Request,

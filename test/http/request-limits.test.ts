@@ -525,7 +525,7 @@ describe('the limits of a body', () => {
       { type: 'object', properties: { a: { type: 'number' } } },
       'takes unknown fields',
     ],
-    ['an object that holds itself', { $ref: '#/components/schemas/Tree' }, 'holds itself'],
+    ['an object that contains itself', { $ref: '#/components/schemas/Tree' }, 'contains itself'],
     ['a list of anything', { type: 'array' }, 'does not say what it holds'],
     ['a choice that is not known here', { oneOf: [] }, 'oneOf and allOf'],
   ])('stop the start with %s', (_, schema, message) => {

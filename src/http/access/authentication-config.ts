@@ -1,4 +1,4 @@
-/** Where the keys that verify tokens come from (D1). */
+/** The source of the keys that verify tokens (D1). */
 export type VerificationKey =
   { from: 'jwks'; uri: string } | { from: 'pem'; pem: string } | { from: 'secret'; secret: string };
 
@@ -6,6 +6,6 @@ export type AuthenticationConfig = {
   key: VerificationKey;
   issuer: string;
   audience: string;
-  /** Signature algorithms that are accepted; nothing else is. */
+  /** The only signature algorithms that are accepted. */
   algorithms: readonly ('RS256' | 'ES256' | 'HS256')[];
 };

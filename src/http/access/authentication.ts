@@ -13,14 +13,14 @@ import { HttpProblem } from '../problems/problem.ts';
 
 type VerifiedToken = { caller: Caller; expiresAt: number };
 
-/** One that is remembered costs 2 µs instead of 40 to 150. */
+/** A cached token takes 2 µs, one that must be verified 40 to 150 µs. */
 const MAX_CACHED_TOKENS = 10_000;
 
 /** The keys that tokens are verified with. */
 export type TokenKeys = {
   /** Changes whenever a key is withdrawn. */
   readonly version: number;
-  /** Rejects with Unavailable when the keys can't be fetched now. */
+  /** Resolves to undefined if there is no such key. Rejects with Unavailable if the keys can't be fetched now. */
   find(name: KeyName): Promise<KeyObject | undefined>;
 };
 
@@ -28,16 +28,16 @@ export type AuthenticationDependencies = {
   config: AuthenticationConfig;
   keys: TokenKeys;
   clock: Clock;
-  /** Awaited before a caller's first request goes on (D3: the directory learns of the caller). */
+  /** Called and awaited when a token is verified for the first time, to add its caller to the directory (D3). */
   onFirstSight: (caller: Caller) => Promise<void>;
-  /** Of the tokens that are remembered. */
+  /** Counts hits and misses of the token cache. */
   cacheUse?: CacheUse;
 };
 
-/** The configured keys; those of an identity provider are fetched from now on. */
+/** Opens the configured keys. Those of an identity provider are fetched from then on. */
 export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependencies): TokenKeys {
   if (key.from === 'jwks') return new RemoteKeySet(key.uri, dependencies);
-  // A key object, because jsonwebtoken would try a string as a public key first (75 instead of 29 µs).
+  // A key object, because jsonwebtoken would first try a string as a public key, which takes 75 instead of 29 µs.
   const object = key.from === 'pem' ? createPublicKey(key.pem) : createSecretKey(Buffer.from(key.secret));
   return { version: 0, find: () => Promise.resolve(object) };
 }
@@ -45,9 +45,9 @@ export function openTokenKeys(key: VerificationKey, dependencies: KeySetDependen
 /**
  * Puts `request.caller` on every request with a valid bearer token (D1, D2).
  *
- * A token is verified once and cached until it expires or the provider withdraws a key.
+ * A token is verified once, and cached until it expires or the identity provider withdraws a key.
  *
- * @throws 401 for anything but a valid token, 503 when its key is not known and can't be fetched.
+ * @throws 401 if there is no valid token, and 503 if its key is unknown and can't be fetched
  */
 export function authentication({
   config,
@@ -114,7 +114,7 @@ function strategyOptions(
     audience,
     algorithms: [...algorithms],
     secretOrKeyProvider: (_request, token: string, done) => {
-      // The types allow strings only. If `done` throws, the token is unreadable and is refused as such.
+      // The types only allow strings. If `done` throws, the token is unreadable, and the error refuses it.
       keyOf(token)
         .then((key) => done(null, key as unknown as string))
         .catch((error: unknown) => done(error));
@@ -123,8 +123,9 @@ function strategyOptions(
 }
 
 /**
- * Which key a token names; undefined when the token is unacceptable whoever signed it: another algorithm, claims that
- * are not a JSON object (RFC 7519), or extensions, none of which are supported (`crit`, RFC 7515; `b64`, RFC 7797).
+ * The key that a token names. Undefined if the token is unacceptable whatever its signature: its algorithm is not
+ * accepted, its claims are not a JSON object (RFC 7519), or it uses extensions, none of which are supported (`crit`,
+ * RFC 7515; `b64`, RFC 7797).
  */
 function keyName(token: string, algorithms: readonly string[]): KeyName | undefined {
   const [header, claims] = token.split('.', 2).map(jsonObject);
@@ -148,7 +149,7 @@ function jsonObject(base64: string): Record<string, unknown> | undefined {
 
 const ID = /^[A-Za-z0-9._~-]{1,64}$/;
 
-/** The claims of a verified token; undefined when one that is needed is missing or malformed (D2). */
+/** The caller in the claims of a verified token; undefined if a claim that is needed is missing or malformed (D2). */
 function verifiedToken(claims: unknown): VerifiedToken | undefined {
   if (claims === null || typeof claims !== 'object') return undefined;
   const { sub, companyId, roles = [], permissions = [], name, email, exp } = claims as Record<string, unknown>;

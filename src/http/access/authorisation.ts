@@ -4,17 +4,17 @@ import type { Caller } from '../../domain/caller.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
 /**
- * Whether the caller's user or company is deactivated in the directory (D40); null for neither, and for unknown
+ * Whether the caller's user or company is deactivated in the directory (D40). Null for neither, and for unknown
  * callers.
  */
 export type Deactivated = 'user' | 'company' | null;
 
 /**
- * Refuses a caller who is deactivated, whatever their token says (D40), and one whose token lacks what the matched
- * operation asks for in `x-permissions` (D5).
+ * Refuses callers who are deactivated (D40), and callers whose token lacks the permissions in the `x-permissions` of
+ * the matched operation (D5).
  *
- * If the codes depend on the caller's relation to the record, one of the lists is enough here; the area then checks it
- * against the record.
+ * If the required permissions depend on the caller's relation to the record, having those for any relation is enough
+ * here; the area checks the actual relation once it has read the record.
  *
  * @throws 403
  */
@@ -29,7 +29,7 @@ export function authorise(deactivated: (caller: Caller) => Deactivated | Promise
       if (isGranted(operation.permissions, caller.permissions)) return next();
       throw new HttpProblem('forbidden', 'Your token lacks a permission that this operation requires.');
     };
-    // Most callers are known, and a request that waits for nothing goes on at once.
+    // For most callers, `deactivated` returns no promise, and the request continues synchronously.
     const what = deactivated(caller);
     return what instanceof Promise ? what.then(admit) : admit(what);
   };

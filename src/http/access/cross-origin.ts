@@ -6,12 +6,12 @@ const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After',
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of other origins call the service from a browser, as they can call the mock. Tokens travel in a header,
- * never in a cookie, so a page can do with them no more than any other client.
+ * Allows pages of other origins to call the service (CORS). Tokens are sent in a header and never in a cookie, so a
+ * page can do no more than any other client.
  *
- * Only a preflight is answered here. Any other OPTIONS is a method that the contract does not have (405, D6).
+ * Only preflight requests are answered here. Any other OPTIONS is a method that the contract does not have (405, D6).
  *
- * @param origins such as `https://desk.example`; `*` for every one; none: no page of another origin may call
+ * @param origins the allowed origins, such as `https://desk.example`, or `*` for all; if empty, none is allowed
  */
 export function crossOrigin(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();
@@ -33,7 +33,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
   });
   return (request, response, next) => {
     const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-    // No Origin header: not a cross-origin request of a browser.
+    // Without an Origin header, it is not a cross-origin request of a browser.
     if (request.headers.origin === undefined || (request.method === 'OPTIONS' && !isPreflight)) return next();
     allow(request, response, next);
   };

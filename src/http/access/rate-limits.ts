@@ -4,7 +4,7 @@ import { Counts } from '../../platform/counts.ts';
 import type { SharedCounters } from '../../platform/shared-counters.ts';
 import { HttpProblem } from '../problems/problem.ts';
 
-/** Requests a minute and token subject, by the contract's `x-rate-limit`; 0 is no limit (D10). */
+/** The limits per rate-limit class (`x-rate-limit`), in requests per minute and token subject; 0 is no limit (D10). */
 export type RateLimitConfig = Readonly<Record<string, number>>;
 
 const WINDOW_SECONDS = 60;
@@ -12,13 +12,14 @@ const WINDOW_SECONDS = 60;
 type Limit = { limiter: RateLimiterAbstract; points: number; policy: string };
 
 /**
- * Counts the calls of a token subject by the operation's class, in windows of one minute that begin with the first call
- * (D10), and sends the remaining quota with every response. Runs after the token check, so that nobody can fill the
- * table with made-up subjects.
+ * Limits the calls of a token subject per rate-limit class, in windows of one minute that begin with the first call
+ * (D10), and sends the remaining quota with every response. Runs after authentication, so that nobody can fill the
+ * memory with made-up subjects.
  *
- * With shared counters all nodes count together; while those are unavailable, each counts on its own.
+ * With shared counters, the limit applies to all nodes together; while those are unavailable, to each node on its own.
  *
- * @param fallbacks counts the calls that this node counts on its own because the shared counters are unavailable
+ * @param shared the counters in Redis; null without Redis
+ * @param fallbacks counts the calls that were counted on this node alone, because the shared counters were unavailable
  * @throws 429 with `Retry-After`
  */
 export function rateLimits(
@@ -31,7 +32,7 @@ export function rateLimits(
     if (points === 0) continue;
     const options = { keyPrefix: rateClass, points, duration: WINDOW_SECONDS };
     if (shared) fallbacks.add(rateClass, 0);
-    const limiter = shared ? together(shared, new Fallback(options, fallbacks)) : new RateLimiterMemory(options);
+    const limiter = shared ? sharedLimiter(shared, new Fallback(options, fallbacks)) : new RateLimiterMemory(options);
     limits.set(rateClass, { limiter, points, policy: `"${rateClass}";q=${points};w=${WINDOW_SECONDS}` });
   }
 
@@ -54,7 +55,7 @@ export function rateLimits(
   };
 }
 
-/** Counts calls while the shared counters are unavailable, and how many those are. */
+/** Limits calls on this node while the shared counters are unavailable, and counts how often it is used. */
 class Fallback extends RateLimiterMemory {
   readonly #uses: Counts<string>;
 
@@ -69,8 +70,8 @@ class Fallback extends RateLimiterMemory {
   }
 }
 
-/** The same limit with shared counters. */
-function together(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAbstract {
+/** The same limit with shared counters, and the one on this node as its fallback. */
+function sharedLimiter(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAbstract {
   return new RateLimiterRedis({
     storeClient: shared,
     useRedisPackage: true,
@@ -82,7 +83,7 @@ function together(shared: SharedCounters, own: RateLimiterMemory): RateLimiterAb
   });
 }
 
-/** The limiter rejects with the state when the limit is reached, and with an error when something is wrong. */
+/** The limiter rejects with its state if the limit is exceeded, and with an error if it failed. */
 function refusal(thrown: unknown): RateLimiterRes {
   if (thrown instanceof RateLimiterRes) return thrown;
   throw thrown;

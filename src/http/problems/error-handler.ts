@@ -5,9 +5,9 @@ import { type Area, areaOf, type ErrorFormat } from '../areas.ts';
 import { type Problem, STATUS_OF, toProblem } from './problem.ts';
 import { refusalReason } from './refusals.ts';
 
-/** Answers every failure in the error format of the path's area, and logs those that are the service's own. */
+/** Responds to every error in the error format of the path's area, and logs those that are not the client's fault. */
 export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log: Logger): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   return (thrown, request, response, _next) => {
     const problem = toProblem(thrown);
     request.refusal = refusalReason(problem);
@@ -25,6 +25,6 @@ export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log
 }
 
 function headersOf({ kind, headers = {} }: Problem): Record<string, string> {
-  // The unread rest of a refused body would otherwise be parsed as the next request.
+  // Otherwise the unread rest of the body would be parsed as the next request.
   return kind === 'payloadTooLarge' ? { ...headers, Connection: 'close' } : { ...headers };
 }

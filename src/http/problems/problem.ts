@@ -11,7 +11,7 @@ import {
 } from '../../domain/errors.ts';
 import { shortened } from './shortened.ts';
 
-/** The status of each kind of problem; defined here only. */
+/** The HTTP status of each kind of problem. Statuses are defined here only. */
 export const STATUS_OF = {
   invalid: 400,
   unauthenticated: 401,
@@ -29,19 +29,19 @@ export const STATUS_OF = {
 
 export type ProblemKind = keyof typeof STATUS_OF;
 
-/** Any failure, before it takes the form of an area (D7). */
+/** An error in a form that is independent of the areas' error formats (D7). */
 export type Problem = {
   kind: ProblemKind;
   message: string;
   faults: readonly Fault[];
-  /** An area's own code, where the failure has one. */
+  /** The code in the area's error catalogue, if the error has one of its own. */
   code?: string | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** What was thrown, for the log. */
+  /** The error that was thrown, for the log; only for problems that are not the client's fault. */
   cause?: unknown;
 };
 
-/** A failure that the HTTP layer itself finds. */
+/** An error that the HTTP layer itself detects. */
 export class HttpProblem extends Error {
   readonly problem: Problem;
 
@@ -61,7 +61,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The most faults that a response lists. */
+/** The maximum number of faults that a response lists. */
 export const MAX_FAULTS = 100;
 
 /** A 400 with the first hundred faults of a request (D8). */
@@ -77,14 +77,14 @@ function namedFaults(faults: readonly Fault[]): Fault[] {
   return faults.slice(0, MAX_FAULTS).map(({ field, message }) => ({ field: shortened(field), message }));
 }
 
-/** Turns anything thrown into a problem. Unknown errors become `internal`, without any details for the client. */
+/** Converts anything that was thrown to a problem. Unknown errors become `internal`, without details for the client. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof HttpProblem) return thrown.problem;
   if (thrown instanceof DomainError) return domainProblem(thrown);
   return pathProblem(thrown) ?? bodyProblem(thrown) ?? databaseProblem(thrown) ?? internalProblem(thrown);
 }
 
-/** Express' router gives this status to a path such as `/%E0%A4%A` that cannot be decoded. */
+/** A path that cannot be decoded, such as `/%E0%A4%A`: Express throws a URIError with status 400. */
 function pathProblem(thrown: unknown): Problem | undefined {
   if (!(thrown instanceof URIError) || property(thrown, 'status') !== 400) return undefined;
   return { kind: 'invalid', message: 'The path is not valid: percent-encode it as UTF-8.', faults: [] };
@@ -120,7 +120,7 @@ function bodyProblem(thrown: unknown): Problem | undefined {
       return { kind: 'unsupportedMediaType', message: 'Send the body as application/json in UTF-8.', faults: [] };
     case 'entity.parse.failed':
       return invalidRequest([{ field: '', message: `is not valid JSON${positionIn(thrown)}` }]).problem;
-    // The caller left before the body was read, or while it was.
+    // The client disconnected before or while the body was read.
     case 'stream.not.readable':
     case 'request.aborted':
     case 'request.size.invalid':
@@ -151,10 +151,10 @@ const unavailable: Problem = {
 };
 
 /**
- * Temporary database failures, by SQLSTATE or by the codes of Node and of our own pool. Nothing was written, unless the
- * connection was lost during the commit.
+ * The codes of temporary database failures: SQLSTATEs, and codes of Node and of our own pool. Nothing was written,
+ * unless the connection was lost during the commit.
  */
-const PASSING = new RegExp(
+const TEMPORARY_CODE = new RegExp(
   `^(${[
     'DATABASE_SILENT',
     'NO_FREE_CONNECTION',
@@ -167,26 +167,27 @@ const PASSING = new RegExp(
     'E[MN]FILE',
     'ENOTFOUND',
     'EAI_AGAIN',
-    '08...|28...|3D000', // the connection, its password, its database
-    '25006', // a standby, or a database set to read only
-    '25P0[34]', // the transaction was idle, or took, for too long
-    '26000|42P05', // prepared statements behind a pooler that does not know them
-    '40001|40003|40P01', // serialization, unknown outcome, deadlock
-    '53...', // resources: connections, memory, disk
-    '55P03', // a lock
-    '57014|57P0.', // a timeout or an administrator's cancel; shut down, starting
+    '08...|28...|3D000', // connection failure, authentication failure, no such database
+    '25006', // read-only: a standby, or default_transaction_read_only
+    '25P0[34]', // the transaction was idle, or took, too long
+    '26000|42P05', // prepared statements behind a pooler that does not support them
+    '40001|40003|40P01', // serialization failure, unknown outcome, deadlock
+    '53...', // out of connections, memory or disk space
+    '55P03', // lock not available
+    '57014|57P0.', // canceled by a timeout or an administrator; shutting down or starting
   ].join('|')})$`,
 );
 
-/** Messages of `pg` errors that have no code. */
-const PASSING_MESSAGE =
+/** The messages of temporary failures for which `pg` sets no code. */
+const TEMPORARY_MESSAGE =
   /^(Connection terminated|Client (has encountered a connection error|was closed) and is not queryable|Query read timeout|timeout e(xpired|xceeded when trying to connect)|Cannot use a pool after)/;
 
 function databaseProblem(thrown: unknown): Problem | undefined {
   for (let error: unknown = thrown, depth = 0; error && depth < 4; error = property(error, 'cause'), depth += 1) {
-    const passes =
-      PASSING.test(String(property(error, 'code'))) || PASSING_MESSAGE.test(String(property(error, 'message')));
-    if (passes) return { ...unavailable, cause: thrown };
+    const isTemporary =
+      TEMPORARY_CODE.test(String(property(error, 'code'))) ||
+      TEMPORARY_MESSAGE.test(String(property(error, 'message')));
+    if (isTemporary) return { ...unavailable, cause: thrown };
   }
   return undefined;
 }

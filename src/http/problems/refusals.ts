@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { type Problem, type ProblemKind, STATUS_OF } from './problem.ts';
 
-/** Why a request was refused, for the metrics: the kind of problem, and of 503 what was not available. */
+/** Why a request was refused, for the metrics: the kind of problem, and for 503, what was unavailable. */
 export type RefusalReason =
   SnakeCase<Exclude<ProblemKind, 'unavailable'>> | 'no_free_connection' | 'database_unavailable' | 'unavailable';
 
@@ -23,7 +23,7 @@ export const REFUSAL_REASONS: readonly RefusalReason[] = [
 ];
 
 export function refusalReason({ kind, cause }: Problem): RefusalReason {
-  // What an area finds unavailable is not the database: the file store, or the identity provider.
+  // An Unavailable that our own code throws is not about the database, but the file store or the identity provider.
   if (kind !== 'unavailable' || cause instanceof DomainError) return OF_KIND[kind];
   const { code } = cause as { code?: unknown };
   return code === 'NO_FREE_CONNECTION' ? 'no_free_connection' : 'database_unavailable';

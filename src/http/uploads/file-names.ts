@@ -1,6 +1,6 @@
 import type { FileType } from './file-types.ts';
 
-/** The longest name that common file systems accept. */
+/** The maximum length of a name in common file systems. */
 const MAX_NAME_BYTES = 255;
 
 const EXTENSION_OF: Readonly<Record<FileType, string>> = {
@@ -9,10 +9,7 @@ const EXTENSION_OF: Readonly<Record<FileType, string>> = {
   'application/pdf': '.pdf',
 };
 
-/**
- * Control and invisible characters, such as direction marks, which can disguise `exe.jpg` as `gpj.exe`, and zero-width
- * ones.
- */
+/** Control and invisible characters: zero-width ones, and direction marks, which can display `gpj.exe` as `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
@@ -28,12 +25,12 @@ export function fileNameFrom(sent: string, type: FileType): string {
   return trimmed(cut(stem, MAX_NAME_BYTES - bytes(extension))) + extension;
 }
 
-/** Names that begin with a dot are hidden, and Windows drops dots and spaces at the end. */
+/** Removes dots and spaces at both ends: a leading dot hides a file, and Windows drops them at the end. */
 function trimmed(stem: string): string {
   return stem.replace(/^[.\s]+|[.\s]+$/gu, '');
 }
 
-/** As many whole characters as fit. */
+/** The beginning of a text that fits into `maxBytes` bytes of UTF-8, without splitting a character. */
 function cut(text: string, maxBytes: number): string {
   let [end, left] = [0, maxBytes];
   for (const character of text) {

@@ -3,24 +3,24 @@ import { Invalid } from '../../domain/errors.ts';
 import { type BlobStore, BlobTooLarge, newBlobKey } from '../../platform/blobs/blob-store.ts';
 import { type FileType, fileTypeOf, SIGNATURE_BYTES } from './file-types.ts';
 
-/** Where files go while nobody knows yet whether the request will succeed. */
+/** Stores files while it is not known yet whether the request will succeed. */
 export type FileSink = Pick<BlobStore, 'put' | 'remove'>;
 
-/** One for the uploads of each company. */
+/** The sinks for the uploads of each company. */
 export type FileSinks = { of(companyId: string): FileSink };
 
-/** A file that was stored, and is not referred to by any row yet. */
+/** A stored file that no row refers to yet. */
 export type UploadedFile = {
   field: string;
-  /** Made of the one that was sent (D50): text to show, never a path. */
+  /** A safe form of the name that was sent (D50). It is for display, and never used as a path. */
   fileName: string;
-  /** Told by its content (D50). */
+  /** Detected from the content (D50). */
   mimeType: FileType;
   /** In bytes. */
   size: number;
-  /** Of its content, as base64url. */
+  /** The hash of the content, in base64url. */
   sha256: string;
-  /** Of its blob. */
+  /** The key of the blob. */
   key: string;
 };
 
@@ -28,10 +28,10 @@ export type UploadedFile = {
 export const MAX_FILE_BYTES = 10_485_760;
 
 /**
- * Stores a file as it arrives, if its content is of a type that is taken.
+ * Streams a file to the store, if its content is of an accepted type.
  *
- * @param field what the file is called in a message
- * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE, and what the sink's `put` throws
+ * @param field the name of the file in messages
+ * @throws Invalid with FILE_TOO_LARGE or INVALID_FILE_TYPE, and what the sink's `put` throws
  */
 export async function storeFile(
   sink: FileSink,
@@ -52,7 +52,7 @@ export async function storeFile(
   }
 }
 
-/** The first bytes of a file, enough to tell its type; fewer only when it has no more. */
+/** The first bytes of a file, as many as are needed to detect its type, or all if it is shorter. */
 async function startOf(pieces: AsyncIterator<Buffer>): Promise<Buffer> {
   let start = Buffer.alloc(0);
   while (start.length < SIGNATURE_BYTES) {

@@ -1,20 +1,21 @@
 import type { SchemaObject } from '../../contract/openapi-document.ts';
 
-/** What there is to know of a form: its parts by name. */
+/** The fields of a form, by name. */
 export type FormSchema = {
-  /** At most so many files under this name; `single` ones are no list. */
+  /** The file fields with the maximum number of files; a `single` one is not an array. */
   files: ReadonlyMap<string, { max: number; single: boolean }>;
   texts: ReadonlySet<string>;
   booleans: ReadonlySet<string>;
 };
 
-/** Where the schema does not say how many files a list may hold. */
+/** The maximum number of files of a field whose schema does not have one. */
 export const MAX_FILES = 10;
 
 /**
- * Reads an operation's form schema, which is resolved at the start: what this file can't read stops the start.
+ * Reads an operation's form schema when the service starts.
  *
- * @param schemas those of the contract's components
+ * @param schemas the schemas of the contract's components
+ * @throws Error if a field is of a type that forms do not support, which stops the start
  */
 export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string, SchemaObject>>): FormSchema {
   const resolved = schema.$ref ? schemas[schema.$ref.replace('#/components/schemas/', '')] : schema;
@@ -32,7 +33,7 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
   return { files, texts, booleans };
 }
 
-/** What is wrong with a file that the form has no place for. */
+/** The error message for a file that the form does not expect. */
 export function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
   const max = files.get(field)?.max;
   if (max !== undefined) return `must have at most ${max} ${max === 1 ? 'file' : 'files'}`;

@@ -8,13 +8,13 @@ import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type Uploaded
 import { type FormSchema, MAX_FILES, unexpectedFile } from './form-schema.ts';
 
 export type Upload = {
-  /** The texts of the form, with booleans as booleans. */
+  /** The fields of the form that are not files, with booleans converted. */
   fields: Readonly<Record<string, unknown>>;
-  /** In the order of the form. */
+  /** The files, in the order of the form. */
   files: readonly UploadedFile[];
-  /** To be called once the rows that refer to the files are committed; the files are not discarded afterwards. */
+  /** Call this once the rows that refer to the files are committed; from then on, `discard` does nothing. */
   keep(): void;
-  /** Removes the files unless they are kept. Files that can't be removed now are left to the sweeper. */
+  /** Removes the files, unless `keep` was called. Files that can't be removed now are left to the sweeper. */
   discard(): Promise<void>;
 };
 
@@ -27,20 +27,20 @@ declare global {
   }
 }
 
-/** The largest form, and how much of a refused one is read before the connection is closed. */
+/** The maximum size of a form. */
 const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
-/** As for every name (D14). */
+/** The same limit as for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
 const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
 const LINGER_MS = 2000;
 
 /**
- * Reads the form of an operation and streams its files to the store. If it fails, the stored files are removed.
+ * Reads the form of an operation, and streams its files to the store. If that fails, the stored files are removed.
  *
- * Sets `request.upload`, and `request.body` for the contract's validator: the fields, with each file replaced by its
- * type.
+ * Sets `request.upload`, and sets `request.body` for the validator to the fields of the form, with each file replaced
+ * by its type.
  *
- * @throws Invalid FILE_TOO_LARGE, INVALID_FILE_TYPE; 400 for a form that is not valid, 413 for one of more than 101 MB,
+ * @throws Invalid with FILE_TOO_LARGE or INVALID_FILE_TYPE; 400 for an invalid form, 413 for one of more than 101 MB,
  * 415 for one with a Content-Encoding, and what the sink's `put` throws
  */
 export function uploads(sinks: FileSinks): RequestHandler {
@@ -57,9 +57,10 @@ export function uploads(sinks: FileSinks): RequestHandler {
 }
 
 /**
- * Discards the files of a request that failed after they were stored. To be mounted before the error handler.
+ * Discards the files of a request that failed after they were stored. Mount it before the error handler.
  *
- * Keeps them when the database became unavailable: the rows may have been committed, so the sweeper decides (D52).
+ * If the database became unavailable, the files are kept: the rows may have been committed, so the sweeper decides
+ * (D52).
  */
 export const discardUploads: ErrorRequestHandler = async (error, request, _response, next) => {
   if (toProblem(error).kind !== 'unavailable') await request.upload?.discard();
@@ -73,7 +74,7 @@ class MultipartReader {
   readonly #sink: FileSink;
   readonly #files: UploadedFile[] = [];
   readonly #pending: Promise<unknown>[] = [];
-  /** Files that began to arrive, by field. */
+  /** The number of files that have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
   #started = 0;
   #isKept = false;
@@ -137,8 +138,8 @@ class MultipartReader {
   }
 
   /**
-   * Multer drops files without a name. Browsers send an empty one where no file was chosen; anything in it is a
-   * mistake.
+   * Refuses files without a name, which Multer drops silently. An empty one is no error, because browsers send it if no
+   * file was chosen.
    */
   #refuseNameless(parser: Writable): void {
     parser.prependListener(
@@ -157,7 +158,7 @@ class MultipartReader {
 
   async #store({ fieldname, originalname, stream }: Express.Multer.File): Promise<void> {
     const at = this.#started++;
-    // Not destroyed on an early return, or the parser would wait for the stream forever.
+    // An early return must not destroy the stream, or the parser would wait for it forever.
     const pieces: AsyncIterator<Buffer> = stream.iterator({ destroyOnReturn: false });
     const field = this.#nameOf(fieldname);
     try {
@@ -241,14 +242,16 @@ function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
   });
 }
 
-/** What a string contains that D14 forbids; null when there is nothing. */
+/** What a string contains that is forbidden (D14), worded for a message; null if there is nothing. */
 function forbiddenContentOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   if (!text.isWellFormed()) return 'invalid Unicode (unpaired surrogate)';
   return text.includes('\0') ? 'the character U+0000' : null;
 }
 
-/** In any case: Python writes True (D8). */
+/**
+ * Converts `true` and `false` in any case, because Python writes `True` (D8). Other values are left to the validator.
+ */
 function asBoolean(value: unknown): unknown {
   const text = typeof value === 'string' ? value.toLowerCase() : value;
   return text === 'true' ? true : text === 'false' ? false : value;
@@ -257,14 +260,14 @@ function asBoolean(value: unknown): unknown {
 function bodyFor({ fields, files }: Upload, form: FormSchema): Record<string, unknown> {
   const body: Record<string, unknown> = { ...fields };
   for (const [name, { single }] of form.files) {
-    // Types instead of contents, because the validator would parse a string that looks like JSON.
+    // The validator gets types instead of contents, because it would parse a string that looks like JSON.
     const types = files.filter(({ field }) => field === name).map(({ mimeType }) => mimeType);
     if (types.length > 0) body[name] = single ? types[0] : types;
   }
   return body;
 }
 
-/** Translates a parser error for the client. The parser's own messages are not passed on. */
+/** The error for the client if the parser fails. The parser's own messages are not passed on. */
 function refusalOf(error: unknown): Error {
   if (error instanceof HttpProblem) return error;
   if (error instanceof MulterError) {
@@ -302,8 +305,8 @@ function parserFault({ code, field = '' }: MulterError): Fault | null {
 }
 
 /**
- * Keeps reading briefly after refusing a form, because clients that are still sending would not see the response
- * otherwise.
+ * Keeps reading for up to LINGER_MS after the response to a refused form. Clients that are still sending would not see
+ * the response otherwise.
  */
 function lingerOver(request: Request, response: Response): void {
   if (request.complete) return;

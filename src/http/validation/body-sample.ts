@@ -3,17 +3,17 @@ import { MAX_NAME_CHARACTERS, shortened } from '../problems/shortened.ts';
 import type { Shape } from './body-shape.ts';
 
 /**
- * Bodies with more values than this are not searched for every fault: each can have several, and all of them are
- * collected before the first hundred are named.
+ * Bodies with more values than this are not searched for all faults: each value can have several, and the validator
+ * collects all of them, although a response only lists a hundred.
  */
 export const MAX_SEARCHED_VALUES = 3000;
 
-/** One more than a refusal names, so that it can say that there are more. */
+/** One more than a response lists, so that it can say that there are more. */
 const MAX_UNKNOWN_FIELDS = 101;
 
 /**
- * Whether a value keeps every limit on lists, maps and fields, and is small enough to be searched for all its faults.
- * Takes time in proportion to the value, and stops at the first limit that is broken.
+ * Whether a value is within all limits on lists, maps and fields, and small enough to be searched for all its faults.
+ * Takes time in proportion to the value, and stops at the first limit that is exceeded.
  */
 export function fits(value: unknown, shape: Shape): boolean {
   return roomLeft(value, shape, MAX_SEARCHED_VALUES) >= 0;
@@ -39,15 +39,17 @@ function roomLeft(value: unknown, { list, object }: Shape, before: number): numb
   return room;
 }
 
-/** What is checked in place of a value that does not fit. */
+/** A smaller value that is validated instead of one that does not fit. */
 export type Sample = {
-  /** A copy of its beginning, which has the faults of the value as far as it goes, and none that the value has not. */
+  /** A copy of the beginning of the value, which has no faults that the value itself does not have. */
   value: unknown;
-  /** The lists and maps that are over their limits: the copy has no more than the limit of them. */
+  /**
+   * The faults of lists and maps that are over their limits, which the copy does not show, as it is cut to the limits.
+   */
   faults: Fault[];
 };
 
-/** Cuts a value that does not fit down to what can be checked in a few milliseconds. */
+/** Cuts a value that does not fit to a size that can be validated in a few milliseconds. */
 export function sampleOf(value: unknown, shape: Shape): Sample {
   const sampler = new Sampler();
   return { value: sampler.copy(value, shape, ''), faults: sampler.faults };
@@ -97,10 +99,10 @@ class Sampler {
       this.#room -= 1;
       entries.push([name, this.copy(value[name], field, under(path, name))]);
     }
-    // The validator says it of a copy that is still over the limit.
+    // If the copy is still over the limit, the validator reports that.
     if (count > max && entries.length <= max)
       this.faults.push({ field: path, message: `must have at most ${max} entries` });
-    // Assigned, `__proto__` would not be a field.
+    // Assigning `__proto__` would change the prototype instead of adding a field.
     return Object.fromEntries(entries);
   }
 }

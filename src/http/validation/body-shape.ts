@@ -2,38 +2,39 @@ import type { SchemaObject } from '../../contract/openapi-document.ts';
 import { MAX_NAME_CHARACTERS } from '../problems/shortened.ts';
 
 /**
- * What a schema says about the size of a value. Everything that a request may hold has a limit, so that checking it
- * costs no more than reading it.
+ * The limits that a schema sets on the size of a value. Everything in a request has a limit, so that validating it
+ * takes no longer than reading it.
  */
 export type Shape = {
-  /** The most bytes that the value takes as JSON, as wordy as JSON allows, with room for its layout. */
+  /** The maximum size as JSON in bytes, with every character escaped and room for indentation. */
   bytes: number;
-  /** The most values that it holds, itself included. */
+  /** The maximum number of values in it, including itself. */
   values: number;
-  /** The most fields of objects that it holds. */
+  /** The maximum number of object fields in it. */
   fields: number;
-  /** Where it may be a list. */
+  /** If it may be a list: the shape of its items, and how many it may have. */
   list?: { items: Shape; min: number; max: number };
-  /** Where it may be an object: its fields by name, and those of a map by the pattern of their names. */
+  /** If it may be an object: its fields by name, and for a map, the patterns of the names of its entries. */
   object?: { fields: ReadonlyMap<string, Shape>; patterns: readonly [RegExp, Shape][]; min: number; max: number };
 };
 
-/** A character as two escapes: `\ud83d\ude80`. */
+/** A character that is written as two escapes: `\ud83d\ude80`. */
 const BYTES_OF_CHARACTER = 12;
 const BYTES_OF_NUMBER = 32;
-/** What stands around a value: indentation, a comma, a line break. */
+/** Room around a value for indentation, a comma and a line break. */
 const BYTES_OF_LAYOUT = 64;
-/** Of days and timestamps, whose texts have a format and no limit. */
+/** The assumed maximum length of days and timestamps, which have a format but no `maxLength`. */
 const CHARACTERS_OF_FORMAT = 64;
 
 const TWO_KINDS = 'A value of a request can be two kinds of list or object, which are not told apart here';
 
 /**
- * Reads the limits of a schema at the start: one without them stops it.
+ * Reads the limits of a schema when the service starts.
  *
- * @param schemas those of the contract's components
- * @throws when a list has no `maxItems`, a map no `maxProperties`, an object takes fields that it does not know, or a
- * schema holds itself
+ * @param schemas the schemas of the contract's components
+ * @param inside the references that were followed to get here, to detect recursive schemas
+ * @throws Error if a list has no `maxItems`, a map has no `maxProperties`, an object allows unknown fields, or a schema
+ * contains itself
  */
 export function shapeOf(
   schema: SchemaObject,
@@ -62,7 +63,7 @@ export function shapeOf(
   return shape;
 }
 
-/** Adds what a value holds to the most that is known of it. */
+/** Raises the maximum values of a shape to what its parts can add up to. */
 function addUp(shape: Shape, parts: readonly { part: Shape; name: number; times: number }[], fieldsOfEach = 0): void {
   const total = (of: (part: Shape, name: number) => number): number =>
     parts.reduce((sum, { part, name, times }) => sum + times * of(part, name), 0);
@@ -76,7 +77,7 @@ function addUp(shape: Shape, parts: readonly { part: Shape; name: number; times:
 
 type Alternative = { schema: SchemaObject; inside: readonly string[] };
 
-/** The schemas of which a value meets one, with references followed and what stands beside them or around them. */
+/** The alternatives of a schema (`anyOf`), with references resolved and merged with the keywords beside them. */
 function alternatives(
   schema: SchemaObject,
   schemas: Readonly<Record<string, SchemaObject>>,
@@ -86,8 +87,8 @@ function alternatives(
   if ('oneOf' in beside || 'allOf' in beside) throw new Error(`oneOf and allOf are not read here: ${shown(schema)}`);
   if ($ref !== undefined) {
     const found = schemas[$ref.replace('#/components/schemas/', '')];
-    if (!found) throw new Error(`A request schema refers to ${$ref}, which is not there.`);
-    if (inside.includes($ref)) throw new Error(`${$ref} holds itself: a request of it would have no limit.`);
+    if (!found) throw new Error(`A request schema refers to ${$ref}, which does not exist.`);
+    if (inside.includes($ref)) throw new Error(`${$ref} contains itself, so a request could be nested without limit.`);
     return alternatives({ ...found, ...beside }, schemas, [...inside, $ref]);
   }
   return anyOf
@@ -133,7 +134,7 @@ function scalarBytes(schema: SchemaObject): number {
   }
   if (type !== 'string') return BYTES_OF_NUMBER;
   if (typeof maxLength === 'number') return 2 + BYTES_OF_CHARACTER * maxLength;
-  // A pattern that repeats nothing matches no more characters than it has.
+  // A pattern without repetitions can't match more characters than it has.
   if (pattern && /^\^[^*+{]*\$$/.test(pattern)) return 2 + BYTES_OF_CHARACTER * pattern.length;
   return format === undefined ? Infinity : 2 + BYTES_OF_CHARACTER * CHARACTERS_OF_FORMAT;
 }

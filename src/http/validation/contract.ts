@@ -24,7 +24,7 @@ import {
   responseCheck,
 } from './validator.ts';
 
-/** What the HTTP layer knows of an operation, read from the contract. */
+/** What the HTTP layer knows about an operation, read from the contract. */
 export type ContractOperation = {
   id: OperationId;
   /** Upper case. */
@@ -35,36 +35,38 @@ export type ContractOperation = {
   permissions: Permissions;
   /** The rate-limit class (D10). */
   rateClass: string;
-  /** The media type of its body; null without one. */
+  /** The media type of its body; null if it has none. */
   bodyType: 'application/json' | 'multipart/form-data' | null;
-  /** The parts of its form; null for every other body. */
+  /** The fields of its form; null if its body is not a form. */
   form: FormSchema | null;
-  /** The limits of its body; null without one. */
+  /** The limits of its body; null if it has none. */
   bodyShape: Shape | null;
-  /** A larger body, after decompression, is refused unread. */
+  /** The maximum size of its body in bytes, after decompression. */
   maxBodyBytes: number;
-  /** Its query parameters by name, of those that are lists with the most items, of others with null. */
+  /** Its query parameters by name, with the maximum number of items of those that are lists; null for the others. */
   queryParameters: ReadonlyMap<string, number | null>;
-  /** What express-openapi-validator is to know about it. */
+  /** The operation as express-openapi-validator needs it. */
   validation: Described;
 };
 
 export type Contract = {
   operations: ContractOperation[];
-  /** What the validator throws for a request whose `operation` is set: all that it finds. */
+  /**
+   * Validates a request whose `operation` is set. Returns the validator's error with all faults; undefined if valid.
+   */
   faultIn: RequestCheck['faultIn'];
-  /** The same, up to the first fault; only for operations whose bodies can be too large to be searched for all. */
+  /** The same, but stops at the first fault. For bodies that are too large to be searched for all faults. */
   firstFaultIn: RequestCheck['faultIn'];
-  /** Checks what is sent with `res.json`; null where responses are not checked. */
+  /** Validates what is sent with `res.json`; null if responses are not validated. */
   validateResponse: RequestHandler | null;
   /** The error message for each pattern. */
   patternMessages: ReadonlyMap<string, string>;
   /**
-   * Compiles request checks, in steps of some milliseconds, so that requests are answered in between.
+   * Compiles request checks one by one, with pauses in which requests are handled.
    *
-   * @param pause how many times as long as a step it waits after it; 0 waits for nothing
-   * @param of those of these operations; left out, all
-   * @throws when a schema is not usable
+   * @param pause the duration of a pause, as a multiple of the time that the compilation before it took
+   * @param of the operations whose checks to compile; all by default
+   * @throws Error if a schema can't be compiled
    */
   compileChecks(pause?: number, of?: readonly OperationId[]): Promise<void>;
 };
@@ -73,13 +75,12 @@ export type Contract = {
  * Sets up express-openapi-validator's checks. Those of an operation are compiled when first needed, or by
  * `compileChecks`.
  *
- * Its own router compiles each path's pattern on every request (45 to 110 µs), and compiles a schema of all OpenAPI
- * documents when it is made (40 ms and more). So its checks are used without its router, on requests that Express has
- * routed.
+ * The validator's own router is not used: it compiles each path's pattern on every request (45 to 110 µs), and the
+ * schema of OpenAPI documents when it is created (40 ms and more). Its checks run on requests that are already routed.
  *
- * @param checkResponses whether responses are checked
- * @param onDeviation what becomes of one that is not what the contract says; left out, it is refused
- * @throws when the document lacks something
+ * @param checkResponses whether responses are validated
+ * @param onDeviation decides what to do with a response that deviates from the contract; by default it is refused
+ * @throws Error if the document lacks something
  */
 export function loadContract(
   document: OpenApiDocument,
@@ -133,7 +134,7 @@ export function loadContract(
   };
 }
 
-/** The limits of each body, by the operation. */
+/** The limits of each request body, by operation ID. */
 function bodyShapes(document: OpenApiDocument): Map<string, Shape> {
   const shapes = new Map<string, Shape>();
   for (const { operation } of operationsOf(document)) {
@@ -143,7 +144,7 @@ function bodyShapes(document: OpenApiDocument): Map<string, Shape> {
   return shapes;
 }
 
-/** Whether a body can keep every limit and yet be too large to be searched for all its faults. */
+/** Whether a body can be within all limits, but too large to be searched for all its faults. */
 function isLarge(shape: Shape | null | undefined): boolean {
   return shape ? shape.values > MAX_SEARCHED_VALUES : false;
 }
@@ -173,7 +174,7 @@ function parametersOf(document: OpenApiDocument, operation: OperationObject): Pa
   return (operation.parameters ?? []).map((parameter) => {
     const shared = parameter.$ref?.replace('#/components/parameters/', '');
     const found = shared === undefined ? parameter : document.components.parameters?.[shared];
-    if (!found) throw new Error(`${operation.operationId} refers to ${parameter.$ref}, which is not there.`);
+    if (!found) throw new Error(`${operation.operationId} refers to ${parameter.$ref}, which does not exist.`);
     return found;
   });
 }

@@ -2,12 +2,12 @@ import { instantOf, isCalendarDate } from '../../domain/dates.ts';
 import { hasDecimalsAtMost } from '../../domain/money.ts';
 
 /**
- * The contract's formats that JSON Schema has otherwise, and its checks (`x-check`) that no keyword can say.
- *
- * `multipleOf` cannot say how many decimals a number has: 0.07 is no multiple of 0.0001 in floating point.
+ * Formats of the contract whose definition differs from JSON Schema's, and its checks (`x-check`) that no keyword of
+ * JSON Schema can express. `multipleOf` can't limit decimals, because in floating point 0.07 is not a multiple of
+ * 0.0001.
  */
 export const FORMATS = {
-  // The built-in one knows a year 0, which PostgreSQL does not.
+  // The built-in format accepts the year 0, which PostgreSQL does not have.
   date: { type: 'string', validate: isCalendarDate },
   'day-or-timestamp': {
     type: 'string',

@@ -3,14 +3,19 @@ import type { Shape } from './body-shape.ts';
 const MIN_BODY_BYTES = 64 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** What a large body may hold in any case: so much is parsed in a few milliseconds, and its faults can be named. */
+/**
+ * What any body may contain, whatever its schema: parsing it takes a few milliseconds, and validation reports its
+ * faults.
+ */
 const MAX_DEPTH = 64;
 const MIN_FIELDS = 5000;
 const MIN_VALUES = 20_000;
-/** The most values of any body: so many empty lists in lists are parsed in some 100 milliseconds. */
+/** The maximum number of values of any body. Parsing that many nested empty lists takes about 100 milliseconds. */
 const MAX_VALUES = 640 * 1024;
 
-/** What a body of this shape is read up to, in bytes: what it can need at most, in steps from 64 KB to 1 MB. */
+/**
+ * The maximum size of a body of this shape in bytes: what it can need, rounded up to a power of 2 from 64 KB to 1 MB.
+ */
 export function maxBodyBytes({ bytes }: Shape): number {
   let limit = MIN_BODY_BYTES;
   while (limit < bytes && limit < MAX_BODY_BYTES) limit *= 2;
@@ -18,40 +23,40 @@ export function maxBodyBytes({ bytes }: Shape): number {
 }
 
 /**
- * Whether the JSON text of a large body nests deeper, or has more values or fields, or a longer list, than one of this
- * shape can have, or many fields that it does not know. Parsing such a text takes many times longer than other texts of
- * its length, so it is found out from its bytes.
+ * Whether the JSON of a large body exceeds the limits of its shape: it is nested deeper, has more values or fields or a
+ * longer list, or has many unknown fields. Parsing it could take many times longer than other JSON of the same size, so
+ * its bytes are scanned before it is parsed.
  */
 export function holdsTooMuch(json: Uint8Array, shape: Shape): boolean {
   if (json.length <= MIN_BODY_BYTES) return false;
   const known = knownNames(shape);
-  const most = Math.max(longestList(shape), MIN_VALUES);
-  /** By depth, how many commas the list or object that is open there has. */
-  const inSame = new Uint32Array(MAX_DEPTH + 1);
+  const maxCommas = Math.max(longestList(shape), MIN_VALUES);
+  /** The number of commas in the list or object that is open at each depth. */
+  const commas = new Uint32Array(MAX_DEPTH + 1);
   let valuesLeft = Math.max(Math.min(shape.values, MAX_VALUES), MIN_VALUES);
   let fieldsLeft = Math.max(shape.fields, MIN_FIELDS);
-  // The parser makes a class of its own for each order of names: unknown ones make any number of them.
+  // V8's parser creates a hidden class for each new sequence of names, and unknown names can form any number of them.
   let unknownLeft = MIN_FIELDS;
   let depth = 0;
-  let isInText = false;
+  let isInString = false;
   let hash = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at]!;
     if (byte === QUOTE) {
-      isInText = !isInText;
-      if (isInText) hash = HASH_START;
-    } else if (isInText) {
+      isInString = !isInString;
+      if (isInString) hash = HASH_START;
+    } else if (isInString) {
       hash = hashed(hash, byte);
       at += byte === BACKSLASH ? 1 : 0;
     } else if (byte === COLON) {
       if (fieldsLeft-- === 0) return true;
       if (known && !known[bucketOf(hash)] && unknownLeft-- === 0) return true;
     } else if (byte === COMMA) {
-      if (valuesLeft-- === 0 || (inSame[depth]! += 1) > most) return true;
+      if (valuesLeft-- === 0 || (commas[depth]! += 1) > maxCommas) return true;
     } else if (byte === BRACE || byte === BRACKET) {
       depth += 1;
       if (depth > MAX_DEPTH || valuesLeft-- === 0) return true;
-      inSame[depth] = 0;
+      commas[depth] = 0;
     } else if (byte === END_OF_BRACE || byte === END_OF_BRACKET) depth -= 1;
   }
   return false;
@@ -63,10 +68,10 @@ function longestList({ list, object }: Shape): number {
 }
 
 const BUCKETS = 0x1_0000;
-/** Of this process alone, so that no one can look for names that fall into the buckets of known ones. */
+/** Random per process, so that nobody can search for names that fall into the buckets of known ones. */
 const HASH_START = Math.floor(Math.random() * 2 ** 32);
 
-// Looked up once, as it is called for every byte.
+// A constant, because it is called for every byte.
 const { imul } = Math;
 
 function hashed(hash: number, byte: number): number {
@@ -79,7 +84,7 @@ function bucketOf(hash: number): number {
 
 const namesOfShapes = new WeakMap<Shape, Uint8Array | null>();
 
-/** The buckets of the names of all fields that a shape knows; null where a map takes names that are not listed. */
+/** The hash buckets of all field names in a shape; null if it has a map, whose names are not known. */
 function knownNames(shape: Shape): Uint8Array | null {
   const found = namesOfShapes.get(shape);
   if (found !== undefined) return found;
@@ -100,7 +105,7 @@ function addNames({ list, object }: Shape, buckets: Uint8Array): boolean {
   return object.patterns.length === 0;
 }
 
-// Constants, not what an encoder makes of the characters: the loop over the bytes runs several times as fast.
+// Literals instead of encoded characters, because that makes the loop over the bytes several times as fast.
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;

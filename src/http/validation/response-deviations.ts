@@ -3,16 +3,16 @@ import type { Counts } from '../../platform/counts.ts';
 import type { OperationId } from '../operations.ts';
 
 /**
- * What becomes of a response that is not what the contract says: refused with 500, logged and sent all the same, or not
- * looked for.
+ * What happens to a response that deviates from the contract: it is replaced by a 500, it is logged but sent, or
+ * responses are not validated at all.
  */
 export type ResponseChecks = 'enforce' | 'log' | 'off';
 
-/** A response that is not what the contract says. It holds no value of the response. */
+/** A response that deviates from the contract, described without any of its values. */
 export type Deviation = {
   operation: OperationId;
   status: number;
-  /** Where the first fault is, such as `data.*.name`; empty where the contract has no such response at all. */
+  /** Where the first fault is, such as `data.*.name`; empty if the contract does not document the status. */
   fields: string[];
 };
 
@@ -20,7 +20,9 @@ export type OnDeviation = (deviation: Deviation) => 'refuse' | 'answer';
 
 const IN_RESPONSE = '/response';
 
-/** Counts each deviation, and logs those that are sent all the same; refused ones are logged as errors. */
+/**
+ * Counts each deviation, and logs those that are sent anyway. Refused ones are logged as errors by the error handler.
+ */
 export function onDeviation(mode: ResponseChecks, counts: Counts<OperationId>, log: Pick<Logger, 'warn'>): OnDeviation {
   return (deviation) => {
     counts.add(deviation.operation);
@@ -30,19 +32,19 @@ export function onDeviation(mode: ResponseChecks, counts: Counts<OperationId>, l
   };
 }
 
-/** @param error what express-openapi-validator throws: its `path` is `/response/data/0/name` */
+/** @param error what express-openapi-validator throws, with paths such as `/response/data/0/name` */
 export function deviationOf(error: unknown, operation: OperationId, status: number): Deviation {
   const { errors } = error as { errors?: { path: string }[] };
   const fields = new Set<string>();
   for (const { path } of Array.isArray(errors) ? errors : []) {
-    // Of a status that the contract does not have, it is the path of the request, which holds ids.
+    // For an undocumented status, this is the path of the request, which contains IDs.
     if (!path.startsWith(IN_RESPONSE)) continue;
     fields.add(fieldOf(path));
   }
   return { operation, status, fields: [...fields] };
 }
 
-/** `/response/data/0/name` → `data.*.name`: which item of a list it was helps nobody. */
+/** `/response/data/0/name` → `data.*.name`, so that the fields of all items of a list are the same. */
 function fieldOf(path: string): string {
   const segments = path.slice(IN_RESPONSE.length).split('/').filter(Boolean);
   return segments.map((segment) => (/^\d+$/.test(segment) ? '*' : segment)).join('.');

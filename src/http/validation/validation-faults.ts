@@ -5,9 +5,9 @@ import { MAX_FAULTS } from '../problems/problem.ts';
 type Finding = { path: string; message: string; errorCode?: string };
 
 /**
- * Turns the validator's findings into one readable fault per field (D8); at most one more than a response lists.
+ * Converts the validator's findings to one readable fault per field (D8), at most one more than a response lists.
  *
- * A nullable value is checked against two schemas and fails both; only the finding of the non-null schema is helpful.
+ * An invalid nullable value fails both of its schemas, and only the finding of the non-null schema is helpful.
  */
 export function faultsOf(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): Fault[] {
   const byField = new Map<string, Finding[]>();
@@ -58,7 +58,7 @@ const isTypeFault = (finding: Finding): boolean => keywordOf(finding) === 'type'
 
 function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): string {
   const telling = findings.filter((finding) => !['anyOf', 'oneOf'].includes(keywordOf(finding)));
-  // A value of the right type breaks a rule of that type; then "must be null" is no help.
+  // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
   const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
   const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
   const isAlternative = telling.length < findings.length;
@@ -98,7 +98,7 @@ const REWORDINGS: Rewording[] = [
     /^must be equal to one of the allowed values: (.*)$/,
     (values) => `must be one of ${values.split(/, ?/).join(', ')}`,
   ],
-  // Of two fields that only come together; the path names the one that is not there.
+  // For two fields that must be sent together; the path names the missing one.
   [
     /^must have propert(?:y|ies) \S+ when property (\S+) is present$/,
     (present) => `is required when ${present} is present`,

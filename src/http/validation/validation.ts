@@ -6,11 +6,11 @@ import type { Contract } from './contract.ts';
 import { faultsOf } from './validation-faults.ts';
 
 /**
- * Checks parameters and body against the contract, and names every fault at once (D8).
+ * Validates parameters and body against the contract, and reports all faults at once (D8).
  *
- * The validator collects each fault of each value before it names one, in time that grows faster than their number. So
- * a body that is over a limit of the contract, or very large, is searched in its beginning only; one whose beginning
- * is right is then checked as a whole, up to the first fault.
+ * The validator always collects all faults, and the time for that grows faster than their number. So of a body that is
+ * over a limit of the contract, or very large, only the beginning is searched for all faults. If that has none, the
+ * whole body is validated up to the first fault.
  *
  * @throws 400
  */
@@ -36,7 +36,7 @@ export function validation({ faultIn, firstFaultIn, patternMessages }: Contract)
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** The known parameters for the validator, and the faults of the others. */
+/** The query for the validator, and the faults of unknown parameters and of lists with too many items. */
 function readQuery(
   sent: Query,
   known: ReadonlyMap<string, number | null>,
@@ -58,14 +58,14 @@ function unknownParameter(name: string, known: ReadonlyMap<string, unknown>): st
   return `is not a known query parameter: send ${withoutBrackets}, without brackets`;
 }
 
-/** Of a list that was sent as `a,b`, or as a parameter that comes twice. */
+/** The number of items of a list, which can be sent as `a,b` or by repeating the parameter. */
 function itemsOf(value: unknown): number {
   return Array.isArray(value) ? value.length : String(value).split(',').length;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** The validator converts any string that JavaScript accepts as a number, such as `Infinity`, `0x10` or a space. */
+/** Refuses strings that the validator converts as JavaScript would, such as `Infinity`, `0x10` or a space. */
 function oddNumbers(sent: Query, read: Query, found: readonly Fault[]): Fault[] {
   return Object.entries(read)
     .filter(([name, value]) => typeof value === 'number' && name in sent && !isNumber(sent[name], value))
@@ -77,7 +77,7 @@ function isNumber(text: unknown, value: number): boolean {
   return typeof text === 'string' && NUMBER.test(text) && Number.isFinite(value);
 }
 
-/** @throws what is not a finding of the validator */
+/** The faults in an error of the validator. @throws the error itself if it is any other */
 function validatorFaults(error: unknown, patternMessages: ReadonlyMap<string, string>): Fault[] {
   const { status, errors } = error as { status?: number; errors?: Parameters<typeof faultsOf>[0] };
   if (status !== 400 || !errors) throw error;

@@ -12,10 +12,10 @@ import { eachObject, operationsOf, withExactSchemas } from '../../contract/opena
 import { FORMATS } from './formats.ts';
 import { deviationOf, type OnDeviation } from './response-deviations.ts';
 
-/** What express-openapi-validator reads of an operation. */
+/** An operation as express-openapi-validator needs it. */
 export type Described = { expressRoute: string; openApiRoute: string; schema: OperationObject };
 
-/** What the checks read of an operation, and of a request for it. */
+/** The parts of an operation, and of a request for it, that the checks use. */
 type CheckedOperation = { method: string; bodyType: string | null; form: object | null; validation: Described };
 type CheckedRequest = Pick<Request, 'originalUrl' | 'headers' | 'params' | 'query' | 'body'> & {
   operation: CheckedOperation;
@@ -24,34 +24,42 @@ type CheckedRequest = Pick<Request, 'originalUrl' | 'headers' | 'params' | 'quer
 /** express-openapi-validator's check of requests, for every operation of a document. */
 export type RequestCheck = {
   /**
-   * Fills the defaults of parameters into `query`, and converts its texts to what the contract says they are.
+   * Validates a request. Sets the defaults of parameters in `query`, and converts its values to the types in the
+   * contract.
    *
-   * @returns what the validator throws, with every fault or with the first one; undefined where nothing is wrong
+   * @returns what the validator throws, with all faults or the first one; undefined if the request is valid
    */
   faultIn(request: CheckedRequest): unknown;
-  /** Compiles what a request needs that is like this one, which else its first request does. @throws on a bad schema */
+  /**
+   * Compiles the check for requests like this one, so that the first of them need not.
+   *
+   * @throws if a schema is invalid
+   */
   compile(request: CheckedRequest): void;
 };
 
 const SCHEMAS = '#/components/schemas/';
-/** Schemas know each other by names that mean the same in every operation, so that they are compiled once for all. */
+/**
+ * The prefix of schema ids. Schemas refer to each other by id, so that each is compiled only once for all operations.
+ */
 const NAME = 'contract:';
 
 /**
- * A copy of the document as the checks take it: without prose, every parameter, response and body schema in its place,
- * reserved characters allowed in query strings, responses closed, and `x-check` as the format that it is checked by.
+ * A copy of the document for the checks: without descriptions and examples, with parameters, responses and body schemas
+ * inline, with reserved characters allowed in query strings, without unknown fields in responses, and with `x-check` as
+ * the format.
  */
 export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
   const copy = withExactSchemas(withoutProse(document));
   const { schemas, parameters, responses } = copy.components;
   const schemaAt = ($ref = ''): SchemaObject | undefined =>
     $ref.startsWith(SCHEMAS) ? schemas[$ref.slice(SCHEMAS.length)] : undefined;
-  // The validator follows these and forgets what stands beside a `$ref`: the default.
+  // The validator resolves references, but ignores keywords beside `$ref`, such as the default.
   const inline = ({ $ref, ...beside }: SchemaObject): SchemaObject => ({ ...schemaAt($ref), ...beside });
   for (const { operation } of operationsOf(copy)) {
     operation.parameters = (operation.parameters ?? []).map((parameter) => {
       const found: ParameterObject = { ...at(parameters, parameter) };
-      // `search=a@b.c` and raw timestamps are what people type.
+      // People type `search=a@b.c` and timestamps without encoding them.
       if (found.in === 'query') found.allowReserved = true;
       return { ...found, schema: inline(found.schema) };
     });
@@ -63,37 +71,37 @@ export function checkedDocument(document: OpenApiDocument): OpenApiDocument {
   eachObject(copy, (object) => {
     if (typeof object['$ref'] === 'string') object['$ref'] = object['$ref'].replace(SCHEMAS, NAME);
     if (typeof object['x-check'] === 'string') object['format'] = object['x-check'];
-    // The check is stricter, and says more when it fails.
+    // The check is stricter than the pattern, and has a better message.
     if (object['x-check'] === 'day-or-timestamp' || object['x-check'] === 'date') delete object['pattern'];
-    // The validator names the entry that a map may not have where a pattern allows it, and only the map where names are
-    // checked.
+    // With `propertyNames`, the validator reports the whole map; with `patternProperties`, the entry that is not
+    // allowed.
     const { pattern } = (object['propertyNames'] ?? {}) as SchemaObject;
     if (pattern !== undefined) {
       object['patternProperties'] = { [pattern]: object['additionalProperties'] };
       object['additionalProperties'] = false;
       delete object['propertyNames'];
     }
-    // Clients are to bear fields that come later; this version sends no others than it names.
+    // The contract leaves responses open for fields that are added later, but this version must not send unknown ones.
     if (object['type'] === 'object' && object['properties']) object['additionalProperties'] = false;
   });
   for (const [name, schema] of Object.entries(schemas)) schemas[name] = { ...schema, $id: NAME + name };
   return copy;
 }
 
-/** @param document as `checkedDocument` makes it */
+/** @param operation an operation of a `checkedDocument` */
 export function described(path: string, operation: OperationObject): Described {
   const route = path.replaceAll(/\{(\w+)\}/g, ':$1');
   return { expressRoute: route, openApiRoute: path, schema: operation };
 }
 
 /**
- * Checks parameters and body of requests.
+ * Creates the check of request parameters and bodies.
  *
- * Most requests have no query and nothing wrong with them. To see that takes no more than the two functions that the
- * validator has compiled for the operation, for the parameters and for the body; what it does around them takes twice
- * as long as they do. It does all of it for the others, whose parameters it takes apart and whose faults it names.
+ * Most requests are valid and have no query. For these, the two functions that the validator has compiled for the
+ * operation's parameters and body are called directly, because everything else in the validator takes twice as long as
+ * they do. If there is a query, or one of the functions finds a fault, the whole validator is run.
  *
- * @param document as `checkedDocument` makes it
+ * @param document a `checkedDocument`
  */
 export function requestCheck(document: OpenApiDocument, { allErrors = true } = {}): RequestCheck {
   const validator = once(() =>
@@ -128,18 +136,18 @@ export function requestCheck(document: OpenApiDocument, { allErrors = true } = {
     faultIn: (request) => (passes(request) ? undefined : validate(request)),
     compile(request) {
       const fault = validate(request);
-      // The request need not pass, and has none of the right values: what counts is that the checks are compiled.
+      // The request is not valid, and need not be: the error only shows that the checks are compiled.
       if (fault !== undefined && !(fault instanceof Error && 'status' in fault)) throw fault;
     },
   };
 }
 
-/** A function that says whether a request is right. */
+/** A compiled schema, which returns whether the data are valid. */
 type Passes = (data: object) => boolean;
 type Compiled = { parameters: Passes; body: Passes };
 type Ajv = { getSchema(name: string): Passes | undefined };
 
-/** What the validator has compiled for an operation, by the name that it keeps it under; null before. */
+/** The functions that the validator has compiled for an operation, which it caches by name; null if it has not yet. */
 function compiledFor(validator: RequestValidator, { method, bodyType, validation }: CheckedOperation): Compiled | null {
   const { ajv, ajvBody } = validator as unknown as { ajv: Ajv; ajvBody: Ajv };
   const name = `${method}-${validation.expressRoute}-${bodyType ?? 'not_provided'}`;
@@ -153,17 +161,17 @@ function isEmpty(query: object): boolean {
 }
 
 /**
- * Checks what is sent with `res.json`. The first answer of a status compiles its schema: some milliseconds, where
- * answers are checked at all.
+ * Validates what is sent with `res.json`. The first response with a status compiles its schema, which takes some
+ * milliseconds.
  *
- * @param document as `checkedDocument` makes it
- * @param onDeviation decides whether what the contract does not allow is sent all the same, or refused with 500
+ * @param document a `checkedDocument`
+ * @param onDeviation decides whether a response that deviates from the contract is sent anyway, or replaced by a 500
  */
 export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviation): RequestHandler {
   const validator = once(() =>
     construct(document, (spec) => new ResponseValidator(spec, { ...optionsOf(true).response, ...COMPILATION })),
   );
-  // Of one status: to compile those of all that an operation may answer takes up to 50 ms.
+  // Only the schema of this status is compiled, because those of all statuses of an operation would take up to 50 ms.
   const compiled = (
     request: Request,
     status: number | string,
@@ -178,7 +186,7 @@ export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviatio
     response.json = (body: unknown) => {
       response.json = send;
       const { statusCode } = response;
-      // A failure of our own must reach the caller, even one that the contract does not know.
+      // A 5xx must reach the caller, even if the operation does not document it.
       if (statusCode >= 500) return send.call(response, body);
       try {
         const validators = compiled(request, statusCode);
@@ -202,9 +210,9 @@ export function responseCheck(document: OpenApiDocument, onDeviation: OnDeviatio
 }
 
 /**
- * What the validator reads of a request. It parses the URL for the query string alone, which takes a tenth of an
- * evaluation's time for a long path; and it makes the query writable anew each time, which is slow on a request of
- * Express.
+ * An object with the parts of a request that the validator reads. It is not given the request itself, because it
+ * redefines `query` each time, which is slow on Express requests. Its URL is cut to the query string, because parsing a
+ * long path takes a tenth of an evaluation's time.
  */
 function viewOf({ operation, originalUrl, headers, query, params, body }: CheckedRequest) {
   const { method, validation } = operation;
@@ -221,7 +229,7 @@ function viewOf({ operation, originalUrl, headers, query, params, body }: Checke
   };
 }
 
-/** A request for an operation, with nothing in it. */
+/** An empty request for an operation, to compile its check or to fill in what is to be validated. */
 export function probe<Operation extends CheckedOperation>(operation: Operation): Request & { operation: Operation } {
   const { method, bodyType, validation } = operation;
   const url = validation.openApiRoute.replaceAll(/\{\w+\}/g, 'x');
@@ -230,7 +238,7 @@ export function probe<Operation extends CheckedOperation>(operation: Operation):
   return request as unknown as Request & { operation: Operation };
 }
 
-/** @throws what the step calls `next` with */
+/** Runs a single Express handler. Rejects with the error that it throws or passes to `next`. */
 export function run(step: RequestHandler, request: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     const next: NextFunction = (error?: unknown) => (error ? reject(error) : resolve());
@@ -239,8 +247,8 @@ export function run(step: RequestHandler, request: Request): Promise<void> {
 }
 
 /**
- * The validators put all of their document into each schema that they compile, and walk it. What they need of it they
- * know when they are made: the schemas, which are compiled on their own.
+ * Creates a validator, then empties its document. The validator copies its document into each schema that it compiles,
+ * and walks it, although it only needs the component schemas when it is created.
  */
 function construct<T>({ openapi, info, components }: OpenApiDocument, make: (spec: never) => T): T {
   const spec: OpenApiDocument = { openapi, info, paths: {}, components };
@@ -250,21 +258,21 @@ function construct<T>({ openapi, info, components }: OpenApiDocument, make: (spe
 }
 
 /**
- * Of ajv, which compiles in half of the time so: it neither looks for what V8 optimizes again, nor puts the same schema
- * into each that refers to it.
+ * Options for ajv that halve the time to compile: it does not optimize its code, which V8 does anyway, and does not
+ * inline schemas where they are referred to.
  */
 const COMPILATION = { code: { optimize: false }, inlineRefs: false };
 
 function optionsOf(allErrors: boolean): AjvOptions {
   return new AjvOptions({
-    // Unknown query parameters are ours to find: the validator stops at the first.
+    // We find unknown query parameters ourselves, because the validator would only report the first.
     validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
-    // Up to the first fault: one in each of 10,000 rules would take a second to collect.
+    // Stops at the first fault, because collecting one in each of 10,000 rules would take a second.
     validateResponses: { coerceTypes: false },
     validateFormats: true,
     ajvFormats: { mode: 'full' },
     formats: FORMATS,
-    // Dates stay the strings that the contract says they are, in development and in production.
+    // Without conversions, dates stay strings, as in the contract.
     serDes: [],
   } as never);
 }
@@ -277,7 +285,7 @@ function once<T>(make: () => T): () => T {
 function at<T extends { $ref?: string }>(shared: Record<string, T> | undefined, object: T): T {
   if (object.$ref === undefined) return object;
   const found = shared?.[object.$ref.slice(object.$ref.lastIndexOf('/') + 1)];
-  if (!found) throw new Error(`The contract refers to ${object.$ref}, which is not there.`);
+  if (!found) throw new Error(`The contract refers to ${object.$ref}, which does not exist.`);
   return found;
 }
 
