@@ -6,7 +6,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[] }[] };
 
-/** What axe finds serious or critical in the page as it stands: `rule: element`, one each. */
+/** The serious and critical violations that axe finds in the page in its current state, as `rule: element`. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(source);
   const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };

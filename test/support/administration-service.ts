@@ -2,12 +2,12 @@ import { afterAll } from '@jest/globals';
 import { ADMIN_PREFIX } from './managers.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** The administration area alone, for every file that is about it alone: to start it takes as long as some files. */
+/** An app with only the administration area, shared by the test files about it, because starting one takes a while. */
 export const app = await startTestApp({ prefix: ADMIN_PREFIX });
 
 const otherNodes: TestApp[] = [];
 
-/** A second node on its database, with a part of the area. */
+/** Starts a second node on the same database, with a part of the area. */
 export async function startOtherNode(prefix: string): Promise<TestApp> {
   const node = await startTestApp({ prefix: ADMIN_PREFIX + prefix, url: app.url });
   otherNodes.push(node);

@@ -26,11 +26,11 @@ export type BookingClient = {
   userId: string;
   companyId: string;
   create(body: unknown, headers?: Record<string, string>): Promise<BookingAnswer>;
-  /** @param query as it stands in the address, after the `?` */
+  /** @param query the query string, without the `?` */
   mine(query?: string): Promise<BookingAnswer>;
   read(id: string): Promise<BookingAnswer>;
   cancel(id: string): Promise<BookingAnswer>;
-  /** Below the administrators' path, as the following. */
+  /** This and the following call the administrators' path. */
   get(query?: string): Promise<BookingAnswer>;
   post(path: string, body: unknown): Promise<BookingAnswer>;
   patch(path: string, body: unknown): Promise<BookingAnswer>;
@@ -85,11 +85,11 @@ export type Employee = BookingClient & {
   name: string;
   email: string;
   travelerId: string;
-  /** The same user with another node, or with other permissions. */
+  /** The same user, calling another node or with other permissions. */
   on(node: App, permissions?: string[]): Employee;
 };
 
-/** A company of its own in the directory, without policies, budgets and delegations until it gets some. */
+/** A new company in the directory, without policies, budgets or delegations. */
 export type BookingCompany = {
   id: string;
   name: string;
@@ -197,7 +197,7 @@ export async function bookingCompany(app: App, id = unique('company')): Promise<
   };
 }
 
-/** @returns the id; an adult on any day of these tests unless `birthDate` says otherwise */
+/** Adds a traveler, by default one who is an adult on all days in these tests. @returns the id */
 export async function addTraveler(
   app: App,
   {
@@ -225,7 +225,7 @@ export async function addTraveler(
 
 type Rule = Record<string, unknown>;
 
-/** The default policy of a company; its rules are rows of their tables. */
+/** Adds a default policy to a company. Rules are given by their columns. */
 export async function addPolicy(
   app: App,
   companyId: string,
@@ -260,7 +260,7 @@ export async function addPolicy(
   return { policyId, flightRuleIds, hotelRuleIds };
 }
 
-/** The few places that these tests name. */
+/** Adds the few locations that these tests use. */
 export async function addLocations(app: App): Promise<void> {
   for (const { id, type, code, name, cityId, countryId } of DEMO_LOCATIONS) {
     await sql(
@@ -276,7 +276,7 @@ export async function addLocations(app: App): Promise<void> {
   }
 }
 
-/** @param rates of one unit of `base`, as decimal texts */
+/** @param rates the value of one unit of `base` in each currency, as decimal text */
 export async function addRates(app: App, date: string, base: string, rates: Record<string, string>): Promise<void> {
   const currencies = [base, ...Object.keys(rates)].sort();
   await sql(
@@ -289,7 +289,7 @@ export async function addRates(app: App, date: string, base: string, rates: Reco
   );
 }
 
-/** From Berlin to London on 1 April 2026, for 300 EUR, with what is required and no more. */
+/** A flight from Berlin to London on 1 April 2026 for 300 EUR, with only the required fields. */
 export function flightItem(changes: object = {}): Schemas['FlightItemCreate'] {
   return {
     originLocationId: 'airport-BER',
@@ -306,7 +306,7 @@ export function flightItem(changes: object = {}): Schemas['FlightItemCreate'] {
   };
 }
 
-/** Three nights in London from 1 April 2026, for 450 EUR, with what is required and no more. */
+/** Three nights in London from 1 April 2026 for 450 EUR, with only the required fields. */
 export function hotelItem(changes: object = {}): Schemas['HotelItemCreate'] {
   return {
     cityId: 'city-LON',
@@ -331,17 +331,17 @@ export function trip({ travelerId }: { travelerId: string }, changes: object = {
   };
 }
 
-/** The request that a 201 or a 200 holds. */
+/** The booking request in a 200 or 201. */
 export function booked(answer: BookingAnswer): Schemas['BookingRequest'] {
   if (answer.status !== 201 && answer.status !== 200)
     throw new Error(`${answer.status} instead of a request: ${answer.text}`);
   return answer.body.data;
 }
 
-/** The item, or the traveler, that a 201 or a 200 holds. */
+/** The item or traveler in a 200 or 201. */
 export const added = booked as (answer: BookingAnswer) => any;
 
-/** Status, faults by field, and message: what a refusal is about. */
+/** The status and the faults by field of an error. */
 export function refusal({ status, body }: BookingAnswer): [status: number, data: Record<string, string>] {
   return [status, body?.data];
 }
@@ -358,7 +358,7 @@ const TABLES = [
   'idempotency_keys',
 ];
 
-/** What each table of the booking area holds, as a number of rows and a sum over them, to compare before and after. */
+/** The number of rows and a hash over the rows of each table of the booking area, to compare before and after. */
 export async function storedBookings(app: App): Promise<Record<string, string>> {
   const each = TABLES.map(
     (table) =>
@@ -368,15 +368,15 @@ export async function storedBookings(app: App): Promise<Record<string, string>> 
   return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 }
 
-/** What the holders of a budget have reserved and spent, by holder; the pool's is an empty text. */
+/** What the holders of a budget have reserved and spent, by holder; the holder of a shared pool is the empty string. */
 export async function balances(app: App, budgetId: string): Promise<Record<string, [reserved: number, spent: number]>> {
   const rows = await sql(app, 'select holder, reserved, spent from budget_balances where budget_id = $1', budgetId);
   return Object.fromEntries(rows.map(({ holder, reserved, spent }) => [holder, [Number(reserved), Number(spent)]]));
 }
 
 /**
- * Balances that are not the sum over their requests: there may be none, ever (D31). One statement, so that it sees one
- * moment.
+ * Selects balances that differ from the sum over their booking requests. There must never be any (D31). It is a single
+ * statement, so that it sees one snapshot.
  */
 export const UNBALANCED = `
   select b.budget_id, b.period_start, b.holder, b.reserved, held.pending, b.spent, held.completed
@@ -406,7 +406,7 @@ export function contractExample(
   throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
 }
 
-/** The same numbers at every run (mulberry32). */
+/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -6,7 +6,7 @@ import { startTestApp } from './test-app.ts';
 export const NOW = '2026-05-20T09:30:00.250Z';
 export const clock = stoppedClock(NOW);
 
-/** The administration and the booking area, for what the one does to the other. */
+/** An app with the administration and the booking area, for tests that involve both. */
 export const app = await startTestApp({ prefix: BOOKING_PREFIX, clock });
 await addLocations(app);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { toolCache } from './tool-cache.ts';
 
-/** The npm package of a Chromium, with a lock file of its own. */
+/** The folder whose package.json and lock file name the npm package with Chromium. */
 const wanted = join(import.meta.dirname, '../browser');
 
 const INSTALLED = [
@@ -17,14 +17,14 @@ const INSTALLED = [
 type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
- * A headless Chromium: the one that CHROMIUM_PATH names, else the npm package's (Linux on x64), else an installed one.
- * Undefined where there is none for this platform. Whoever launches it closes it.
+ * Launches a headless Chromium: the one in CHROMIUM_PATH, else that of the npm package (Linux on x64), else an
+ * installed one. Undefined if there is none for this platform. The caller closes it.
  */
 export async function launchBrowser(): Promise<Browser | undefined> {
   const named = process.env['CHROMIUM_PATH'];
   const program = named ? { executablePath: named } : (packagedProgram() ?? installed());
   if (!program) return undefined;
-  // Root may not use the sandbox, and the page under test is ours.
+  // Root can't use the sandbox, and the page under test is trusted.
   return chromium.launch({ ...program, args: ['--no-sandbox'], timeout: 60_000 });
 }
 
@@ -33,7 +33,7 @@ function installed(): Program | undefined {
   return executablePath === undefined ? undefined : { executablePath };
 }
 
-/** The package's Chromium, fetched and unpacked once for all checkouts of a user: 210 MB. */
+/** The package's Chromium (210 MB), which is downloaded and unpacked once for all checkouts of a user. */
 function packagedProgram(): Program | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { dependencies } = JSON.parse(readFileSync(join(wanted, 'package.json'), 'utf8')) as {
@@ -43,7 +43,7 @@ function packagedProgram(): Program | undefined {
   if (!existsSync(folder)) fetchTo(folder);
   const executablePath = `${folder}/chromium`;
   if (runs({ executablePath })) return { executablePath };
-  // A slim image has no NSS: the package brings that, too.
+  // Slim images lack the NSS libraries, which the package also has.
   const withLibraries = { executablePath, env: { ...environment(), LD_LIBRARY_PATH: `${folder}/al2023/lib` } };
   return runs(withLibraries) ? withLibraries : undefined;
 }
@@ -59,7 +59,7 @@ function fetchTo(folder: string): void {
     const files = ['chromium.br', 'al2023.tar.br'].map((name) =>
       join(install, 'node_modules/@sparticuz/chromium/bin', name),
     );
-    // The package unpacks to the temporary folder of its process, so it gets a process of its own.
+    // The package always unpacks to the temporary folder of its process, so it gets a process with a folder of its own.
     const script = `import { inflate } from '@sparticuz/chromium';
       for (const file of ${JSON.stringify(files)}) await inflate(file);`;
     ran(process.execPath, ['--input-type=module', '--eval', script], {
@@ -68,7 +68,7 @@ function fetchTo(folder: string): void {
     });
     renameSync(unpacked, folder);
   } catch (error) {
-    // Another test run was faster.
+    // Another test run may have put it there meanwhile.
     if (!existsSync(folder))
       throw new Error('Chromium could not be fetched. Set CHROMIUM_PATH to an installed one.', { cause: error });
   } finally {

@@ -43,7 +43,7 @@ export function unique(prefix: string): string {
   return `${prefix}-${randomUUID().slice(0, 8)}`;
 }
 
-/** A company of its own, which the directory learns of with the first call. */
+/** A new company, which is added to the directory with the first call of one of its users. */
 export type TestCompany = {
   id: string;
   /** A caller with every permission of the policy area. */
@@ -83,7 +83,7 @@ export function newPolicy(companyId: string, changes: Partial<Schemas['PolicyCre
   } as Schemas['PolicyCreate'];
 }
 
-/** From Berlin to London in economy for 200 EUR, on 1 April 2026. */
+/** A flight from Berlin to London in economy for 200 EUR, on 1 April 2026. */
 export function flight(changes: Partial<Schemas['FlightProposal']> = {}): Schemas['FlightProposal'] {
   return {
     originLocationId: 'airport-BER',
@@ -98,7 +98,7 @@ export function flight(changes: Partial<Schemas['FlightProposal']> = {}): Schema
   };
 }
 
-/** Three nights in London in four stars for 150 GBP each, from 1 April 2026. */
+/** Three nights in a four-star hotel in London for 150 GBP each, from 1 April 2026. */
 export function hotel(changes: Partial<Schemas['HotelProposal']> = {}): Schemas['HotelProposal'] {
   return {
     cityId: 'city-LON',

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type FreezingProxy = {
   /** The URL of the database through the proxy. */
   url: string;
-  /** Stops forwarding on the open connections for good: neither data, nor that one side has closed. */
+  /** Stops forwarding on open connections for good: neither data, nor the end of a connection. */
   freezeOpen(): void;
   /** From now on, accepts new connections without forwarding anything on them. */
   freezeNew(): void;
@@ -13,9 +13,7 @@ export type FreezingProxy = {
   stop(): Promise<void>;
 };
 
-/**
- * A proxy in front of a database that can stop forwarding, as those of a cloud do when they lose track of a connection.
- */
+/** A proxy for a database that can stop forwarding, as cloud proxies do when they lose track of a connection. */
 export async function startFreezingProxy(target: string): Promise<FreezingProxy> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

@@ -1,4 +1,4 @@
-// What `@jest/globals` is in test files and their helpers: the functions of the file that runs now.
+// Replaces `@jest/globals` in test files and their helpers, with the functions for the test file that is running.
 export let afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test;
 
 export function setGlobals(globals) {

@@ -37,7 +37,7 @@ function providerKey(
   return { kid, algorithm, privateKey: pair.privateKey, jwk };
 }
 
-/** A token as the provider issues it; `header` and `payload` replace what it would say. */
+/** A token as the provider issues it, with the header fields and claims in `header` and `payload` replaced. */
 export function issue(
   key: ProviderKey,
   { header = {}, payload = {} }: { header?: object; payload?: unknown } = {},
@@ -59,7 +59,7 @@ export function issue(
   return jwt.sign(text, key.privateKey, options);
 }
 
-/** A token of nobody: its header names a key, and its signature is made up. */
+/** A token with a made-up signature, whose header names a key. */
 export function forged(kid: string): string {
   const [, payload] = issue(STRANGER).split('.');
   return `${Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'JWT', kid })).toString('base64url')}.${payload}.${'A'.repeat(86)}`;
@@ -67,14 +67,14 @@ export function forged(kid: string): string {
 
 const STRANGER = ecKey('stranger');
 
-/** An identity provider on a port of 127.0.0.1 that publishes its keys, or fails in the way that it is told to. */
+/** An identity provider on a port of 127.0.0.1 that publishes its keys, or fails in a given way. */
 export type KeyProvider = {
   uri: string;
-  /** How often its keys were asked for. */
+  /** The number of requests for its keys. */
   fetches: number;
-  /** How it answers from now on. */
+  /** Sets how it responds from now on. */
   answer: RequestListener;
-  /** Takes no more connections and cuts those that are open, until it listens again on the same port. */
+  /** Closes all connections and accepts no new ones, until it listens again on the same port. */
   close(): Promise<void>;
   listen(): Promise<void>;
 };
@@ -82,7 +82,7 @@ export type KeyProvider = {
 export async function startKeyProvider(answer: RequestListener): Promise<KeyProvider> {
   const server = createServer((request, response) => {
     provider.fetches += 1;
-    // The other side hangs up on answers that never end.
+    // The client closes the connection if a response never ends.
     response.on('error', () => {});
     provider.answer(request, response);
   });
@@ -109,7 +109,7 @@ export async function startKeyProvider(answer: RequestListener): Promise<KeyProv
   return provider;
 }
 
-/** The answers of a provider, good and bad. */
+/** Responses of a provider, good and bad. */
 export const publishes = (...keys: ProviderKey[]): RequestListener =>
   says(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
 
@@ -121,10 +121,10 @@ export const resets: RequestListener = (request) => void request.socket.resetAnd
 
 export const hangs: RequestListener = () => {};
 
-/** Headers at once, then a space of JSON now and then, without end. */
+/** Sends headers at once, then white space at intervals, without end. */
 export const drips: RequestListener = (_request, response) => repeatedly(response, 50, ' ');
 
-/** As much as the other side takes, without end. */
+/** Sends as much as the client accepts, without end. */
 export const pours: RequestListener = (_request, response) => repeatedly(response, 0, ' '.repeat(100_000));
 
 function repeatedly(response: ServerResponse, milliseconds: number, text: string): void {

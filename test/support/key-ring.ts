@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { KeyRing, type RingKey } from '../../src/platform/secrets/key-ring.ts';
 
-/** For a service in another process, which is to read what this one has written. */
+/** The keys in the format of the configuration, for a service in another process that must decrypt the same data. */
 export const testKey: RingKey = { id: 'test', secret: randomBytes(32) };
 
-/** One ring for all services of a test file, so that two of them on one database read each other's rows. */
+/** The key ring of all services in a test file, so that two of them on one database can decrypt each other's rows. */
 export const testKeyRing = new KeyRing([testKey]);

@@ -11,16 +11,16 @@ import { DirectoryStore } from '../../src/platform/blobs/directory-store.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { KeyRing } from '../../src/platform/secrets/key-ring.ts';
 
-/* The service as a process that ends itself, as by kill -9, when it comes to a point: killed-service.ts POINT URL FOLDER KEY */
+/* Runs the service in a process that ends like with kill -9 at a given point: killed-service.ts POINT URL FOLDER KEY */
 
 const [point, url, directory, key] = process.argv.slice(2) as [string, string, string, string];
 
-/** No handler runs, nothing is flushed, no connection is closed in order. */
+/** Ends the process without running handlers, flushing anything, or closing connections properly. */
 function dieAt(here: string): void {
   if (here === point) process.kill(process.pid, 'SIGKILL');
 }
 
-/** A statement is seen before it is sent and when it is answered. */
+/** Calls back before each statement is sent, and when its result has arrived. */
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unknown {
   const first = given[0] as string | { text?: string; submit?: unknown };
@@ -34,7 +34,7 @@ pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unkno
     return result.then((answer) => (dieAt('after the commit'), answer));
   return result;
 };
-/** Whether a document was written or deleted: other transactions commit, too. */
+/** Whether a document was inserted or deleted, because other transactions commit too. */
 let written = false;
 
 const folder = await DirectoryStore.open({ directory, publicUrl: () => '', clock: systemClock });
@@ -57,7 +57,7 @@ const store: BlobStore = {
 async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let pieces = 0;
   for await (const piece of content) {
-    // The first piece is on its way into the file.
+    // The first chunk is being written to the file.
     if ((pieces += 1) === 2) dieAt('in the middle of the blob');
     yield piece;
   }
@@ -65,7 +65,7 @@ async function* dying(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 
 const database = await openDatabase({ url, entities, poolSize: 4, log: () => {} });
 const { document, yaml } = readContract();
-// To compile the checks of all operations would take most of the time.
+// Compiling the checks of all operations would take most of the time.
 const paths = Object.fromEntries(
   Object.entries(document.paths).filter(([path]) => /with-documents$|^\/api\/admin\/travelers\/{id}$/.test(path)),
 );

@@ -1,4 +1,5 @@
-// The order in which Jest starts test files, for `testSequencer` of its configuration; CommonJS, because Jest requires it.
+// The order in which Jest starts test files, for `testSequencer` of its configuration; CommonJS, because Jest requires
+// it.
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
@@ -6,8 +7,9 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const tests = join(__dirname, '..');
 
 /**
- * Seconds that the longest files take on two idle cores. Others count by their size, as with Jest's own sequencer, which
- * starts files of a few lines last, though some of them import a hundred tests: then one core waits for the other.
+ * The durations in seconds of the longest test files on two idle cores. Other files are ordered by size, as by Jest's
+ * own sequencer, which starts small files last although some of them import a hundred tests, so that one core ends up
+ * waiting.
  */
 const SECONDS = {
   'platform/service-process': 60,
@@ -44,7 +46,7 @@ for (const name of Object.keys(SECONDS)) {
 const secondsByPath = new Map(Object.entries(SECONDS).map(([name, seconds]) => [pathOf(name), seconds]));
 
 class LongestFirst extends Sequencer {
-  /** In milliseconds: as measured by the last run in this folder, else as above. */
+  /** The expected duration in milliseconds: as measured by the last run in this checkout, else as above. */
   time(test) {
     const seconds = secondsByPath.get(test.path) ?? test.context.hasteFS.getSize(test.path) / BYTES_PER_SECOND;
     return super.time(test) ?? 1000 * seconds;

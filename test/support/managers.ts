@@ -29,7 +29,7 @@ export type Manager = {
   delete(path: string): Promise<Answer>;
 };
 
-/** A user of a company who may manage everything of it, unless the claims say otherwise. */
+/** A user of a company with all permissions to manage it, unless the claims say otherwise. */
 export function manager(app: Pick<TestApp, 'call'>, claims: Partial<TokenClaims> = {}): Manager {
   const { sub: userId = unique('manager'), companyId = unique('company') } = claims;
   const bearer = token({ permissions: MANAGER_PERMISSIONS, roles: [], ...claims, sub: userId, companyId });
@@ -45,10 +45,10 @@ export function manager(app: Pick<TestApp, 'call'>, claims: Partial<TokenClaims>
   };
 }
 
-/** A manager of a company of its own, both of them in the directory. */
+/** A manager of a new company, both of them in the directory. */
 export async function knownManager(app: App, claims: Partial<TokenClaims> = {}): Promise<Manager> {
   const known = manager(app, claims);
-  // Needs a token and no more, which is enough to be entered (D3).
+  // Any call with a valid token adds its user and company to the directory (D3).
   expect((await known.get('/locations?perPage=1')).status).toBe(200);
   return known;
 }
@@ -77,13 +77,13 @@ export async function addUser(
   return id;
 }
 
-/** The record that a 200 or a 201 holds. */
+/** The record in a 200 or 201. */
 export function data(answer: Answer, status = 200): any {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { status: 'success' } });
   return answer.body.data;
 }
 
-/** Status and faults by field: what a refusal is about. */
+/** The status and the faults by field of an error. */
 export function refusal({ status, body }: Answer): [status: number, faults: Record<string, string>] {
   expect(body).toEqual({
     status: 'fail',
@@ -106,7 +106,7 @@ export async function stored(app: App): Promise<Record<string, string[]>> {
   return tables;
 }
 
-/** What a call is refused with, after which everything is as it was. */
+/** The status and faults of a refused call. Also checks that it has changed nothing. */
 export async function refused(
   app: App,
   act: () => Promise<Answer>,
@@ -117,7 +117,7 @@ export async function refused(
   return refusal(answer);
 }
 
-/** How often each status was answered. */
+/** How many responses had each status. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
   return Object.fromEntries(
     Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [status, those!.length]),

@@ -9,12 +9,12 @@ export type Mock = {
   stop(): Promise<void>;
 };
 
-/** Prism, as `make mock` starts it, on a free port and ready. */
+/** Starts the mock like `make mock`, on a free port, and waits until it is ready. */
 export function startMock(): Promise<Mock> {
   return startPrism((port) => ['src/tools/mock.ts', '--port', port]);
 }
 
-/** A process of Node that serves a port, when it does. */
+/** Starts a Node process that listens on a port, and waits until it does. */
 export async function startPrism(args: (port: string) => string[]): Promise<Mock> {
   const port = await freePort();
   const child = spawn(process.execPath, args(String(port)), { stdio: ['ignore', 'ignore', 'inherit'] });

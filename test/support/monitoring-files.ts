@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** The files that operators copy: docs/examples/monitoring. */
+/** The example files for operators, in docs/examples/monitoring. */
 export const MONITORING = new URL('../../docs/examples/monitoring/', import.meta.url).pathname;
 
 export type AlertRule = { alert: string; expr: string; for?: string };
@@ -18,7 +18,7 @@ export function dashboardPanels(): Panel[] {
   return panels;
 }
 
-/** The metrics that an expression of PromQL names. */
+/** The metrics in a PromQL expression. */
 export function metricsIn(expr: string): string[] {
   const bare = expr
     .replaceAll(/"[^"]*"/g, '')
@@ -28,7 +28,7 @@ export function metricsIn(expr: string): string[] {
   return [...new Set(bare.match(/\b[a-z]+(_[a-z0-9]+)+\b(?!\s*\()|\bup\b/g) ?? [])];
 }
 
-/** The values that an expression asks of a label. */
+/** The values of a label that an expression selects. */
 export function labelValuesIn(expr: string, label: string): string[] {
   return [...expr.matchAll(new RegExp(`\\b${label}="([^"]*)"`, 'g'))].map(([, value]) => value!);
 }

@@ -6,7 +6,7 @@ const { default: JestRuntime } = require('jest-runtime');
 
 const globalsUrl = pathToFileURL(join(__dirname, 'jest-globals.mjs')).href;
 
-/** Modules of tests, among them services that tests share, live as long as one test file. */
+/** Modules below `test/`, including services that tests share, are loaded again for each test file. */
 const testsUrl = pathToFileURL(join(__dirname, '..', '/')).href;
 let testFiles = 0;
 

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 import { toolCache } from './tool-cache.ts';
 
 /**
- * The npm packages of a folder with a package.json and a lock file of its own, installed once for all checkouts of a user:
- * tools that are too large for everybody's `npm ci`.
+ * Installs the npm packages of a folder that has its own package.json and lock file, once for all checkouts of a user.
+ * For tools that are too large for everybody's `npm ci`.
  *
  * @returns the folder that has their `node_modules`
- * @throws when they cannot be installed
+ * @throws Error if they cannot be installed
  */
 export function npmTools(folder: string): string {
   const files = ['package.json', 'package-lock.json'].map((name) => join(folder, name));

@@ -9,10 +9,10 @@ const requirements = fileURLToPath(new URL('../linters/requirements.txt', import
 export const OPENAPI_GENERATOR_VERSION = /^openapi-generator-cli==(\S+)/m.exec(readFileSync(requirements, 'utf8'))![1]!;
 
 /**
- * OpenAPI Generator, from PyPI (33 MB, by its hash) once for all checkouts of a user.
+ * Installs OpenAPI Generator from PyPI (33 MB, checked by hash), once for all checkouts of a user.
  *
- * @returns the path of its jar, or what this machine lacks
- * @throws when the package cannot be had
+ * @returns the path of its jar, or what is missing on this machine
+ * @throws Error if the package cannot be installed
  */
 export function openapiGenerator(): { jar: string } | { missing: string } {
   for (const [program, ...args] of [

@@ -1,4 +1,4 @@
-/** What a test changes of it; its published types are no dependency of ours. */
+/** The part of `pg` that a test changes. Its published types are not among our dependencies. */
 declare module 'pg' {
   const pg: { Client: { prototype: { query: (...given: unknown[]) => unknown } } };
   export default pg;

@@ -3,7 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 /** The claims of a caller who sees all policies. */
 export const READER = { permissions: ['READ_POLICIES'] };
 
-/** Against the standard policy of the demo data: too dear, in the wrong class, with too many stops. */
+/**
+ * A flight that violates the standard policy of the demo data: too expensive, in the wrong class, with too many stops.
+ */
 export const FLIGHT = {
   originLocationId: 'airport-BER',
   destinationLocationId: 'airport-LHR',
@@ -29,7 +31,7 @@ export const DRAFT = {
 
 export const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-/** Keeps what the browser refused, and what moved without the reader's doing. */
+/** A script that records violations of the Content-Security-Policy, and layout shifts without user input. */
 const WATCH = `
   globalThis.refused = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -41,10 +43,10 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** What a page did that it should not have. */
+/** Things that a page must not do. */
 export type Conduct = { complaints: string[]; origins: string[]; refused: string[]; kept: string };
 
-/** The preview page, open in a browser, with what its reader does. */
+/** The preview page in a browser, with the actions of a user. */
 export class PreviewVisit {
   readonly page: Page;
   /** What the browser complained about. */
@@ -55,7 +57,7 @@ export class PreviewVisit {
     this.page = page;
     page.setDefaultTimeout(30_000);
     page.on('console', (message) => {
-      // A refusal is an answer that the page shows; the browser reports each as an error.
+      // The browser reports every 4xx as an error, but the page handles those.
       const isRefusal = message.text().startsWith('Failed to load resource: the server responded with a status of 4');
       if (['error', 'warning'].includes(message.type()) && !isRefusal) this.complaints.push(message.text());
     });
@@ -82,7 +84,7 @@ export class PreviewVisit {
 
   async paste(offers: unknown): Promise<void> {
     await this.choose('what', 'offers');
-    // Playwright types line by line, which takes a minute for what a browser pastes at once.
+    // Playwright would enter long text line by line, which takes a minute, while a browser pastes it at once.
     await this.page.locator('#offers').evaluate(
       (field, value) => {
         (field as unknown as { value: string }).value = value;
@@ -91,7 +93,7 @@ export class PreviewVisit {
     );
   }
 
-  /** Chooses a button of the form, and waits for the answer. */
+  /** Clicks a button of the form, and waits for the results. */
   async evaluate(button = 'Evaluate'): Promise<void> {
     await this.page.getByRole('button', { name: button, exact: true }).click();
     await this.settled();
@@ -105,7 +107,7 @@ export class PreviewVisit {
     return this.page.locator(selector).innerText();
   }
 
-  /** The text of each element, in one line. */
+  /** The text of each matching element, on one line. */
   async lines(selector: string): Promise<string[]> {
     const texts = await this.page.locator(selector).allInnerTexts();
     return texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** `redis-server` where it is installed. */
+/** The `redis-server` program, if it is installed. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export type RedisServer = { stop(): Promise<void>; pause(): void; resume(): void };
 
-/** A Redis that keeps nothing, on a port of 127.0.0.1. Resolves when it takes connections. */
+/** Starts a Redis without persistence on a port of 127.0.0.1. Resolves when it accepts connections. */
 export async function startRedis({
   port,
   password,
@@ -51,7 +51,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** A port that nobody listens on. */
+/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

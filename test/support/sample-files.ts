@@ -1,4 +1,4 @@
-/** Files of the types that are taken (D50), as small as they come. */
+/** Minimal files of the accepted types (D50). */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n');
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -9,7 +9,7 @@ export const JPEG = Buffer.from(
   'base64',
 );
 
-/** A PDF of that many bytes. */
+/** A PDF file of a given size in bytes. */
 export function sizedPdf(bytes: number): Buffer {
   const content = Buffer.alloc(bytes, 'x');
   PDF.copy(content);

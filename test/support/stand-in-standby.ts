@@ -3,15 +3,15 @@ import { openDatabase } from '../../src/platform/database.ts';
 export type StandInStandby = {
   /** The URL under which the same database claims to be a standby. */
   url: string;
-  /** From now on, claims to have replayed nothing more. */
+  /** From now on, it claims to have replayed almost nothing. */
   fallBehind(): Promise<void>;
-  /** From now on, claims to have replayed everything. */
+  /** From now on, it claims to have replayed everything. */
   catchUp(): Promise<void>;
 };
 
 /**
- * The same database once more, with functions of its own in the place of PostgreSQL's: it says that it is a standby, and
- * its users have other names, so that it shows who has read them. `make drill-failover` has a real one.
+ * Imitates a standby with the same database, by overriding some of PostgreSQL's functions. Its users have different
+ * names, so that a test sees whether they were read from it. `make drill-failover` uses a real standby.
  */
 export async function standInStandby(databaseUrl: string): Promise<StandInStandby> {
   const run = async (text: string): Promise<void> => {

@@ -13,8 +13,8 @@ type Listener = (connection: PooledConnection) => void;
 type Pool = Record<'on' | 'off', (event: 'acquire', listener: Listener) => void>;
 
 /**
- * What `work` sends to the database, in order. Each entry is one round trip: its statements as `verb table`, with a
- * semicolon between those that are sent before an answer has come. A statement of several tables is named by the first.
+ * The statements that `work` sends to the database, in order. Each entry is one round trip: its statements as `verb
+ * table`, separated by semicolons, as long as no answer has come. A statement with several tables is named after the first.
  */
 export async function roundTripsOf(
   { database }: Pick<TestApp, 'database'>,
@@ -66,7 +66,7 @@ export async function roundTripsOf(
 }
 
 function namesOf(text: string): string {
-  // No literal of these tests holds a semicolon.
+  // No literal in these tests contains a semicolon.
   return text
     .split(';')
     .map((statement) => {

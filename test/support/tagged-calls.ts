@@ -1,6 +1,6 @@
 import { type TestApp } from './test-app.ts';
 
-/** An answer with its `ETag`, which is null where there is none. */
+/** A response with its `ETag`; null if it has none. */
 export type TaggedAnswer = { status: number; headers: Headers; tag: string | null; text: string; body: any };
 
 export type TaggedCall = {
@@ -10,10 +10,10 @@ export type TaggedCall = {
   headers?: Record<string, string>;
 };
 
-/** A caller who sends tags and reads them. */
+/** A client that sends and receives ETags. */
 export type TaggedCaller = (method: string, path: string, call?: TaggedCall) => Promise<TaggedAnswer>;
 
-/** @param prefix of every path */
+/** @param prefix the prefix of all paths */
 export function taggedCaller(app: Pick<TestApp, 'address'>, bearer: string, prefix = ''): TaggedCaller {
   return async (method, path, { body, ifMatch, ifNoneMatch, headers = {} } = {}) => {
     const sent = new Headers({ ...headers, Authorization: `Bearer ${bearer}` });
@@ -36,7 +36,7 @@ export function taggedCaller(app: Pick<TestApp, 'address'>, bearer: string, pref
   };
 }
 
-/** How many answers there are of each status. */
+/** How many responses have each status. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -44,13 +44,12 @@ export function tally(answers: readonly { status: number }[]): Record<number, nu
 }
 
 export type Race = {
-  /** The ETag of every attempt that was sent as `If-Match`, with the status that it got. */
+  /** The ETag that each attempt sent as `If-Match`, with the status of the response. */
   attempts: { tag: string; status: number }[];
 };
 
 /**
- * Editors who each read, change what they have read if nobody has changed it since, and start again until they have
- * succeeded. All of them begin at once.
+ * Runs concurrent editors. Each reads a record and changes it with `If-Match`, and starts again until it has succeeded.
  */
 export async function race(
   editors: number,
@@ -71,8 +70,8 @@ export async function race(
 }
 
 /**
- * The tags of which not exactly one attempt has won, or one ended otherwise than in a 200 or a 412; empty when all is
- * well.
+ * The ETags for which not exactly one attempt succeeded, or an attempt got a status other than 200 and 412. Must be
+ * empty.
  */
 export function unfair({ attempts }: Race): Record<string, Record<number, number>> {
   const byTag = Map.groupBy(attempts, ({ tag }) => tag);

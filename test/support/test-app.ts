@@ -36,29 +36,29 @@ export type TestApp = {
   logged: string[];
   /** The sources of its metrics. */
   watched: MetricSources;
-  /** A call with a token, and a JSON body if one is given. */
+  /** Makes a call with a token, and with a JSON body if one is given. */
   call(token: string, method: string, path: string, body?: unknown): Promise<Answer>;
   stop(): Promise<void>;
 };
 
 export type TestAppOptions = {
-  /** The database of another test app, to be a second node on it. That one must be stopped last. */
+  /** The database of another test app, to run a second node on it. The other app must be stopped last. */
   url?: string;
-  /** Where the lists may be read that DATABASE_READ_URL is for. */
+  /** The database to read lists from, as with DATABASE_READ_URL. */
   readUrl?: string;
-  /** Connects as the service's own role, which changes neither tables nor audit events. */
+  /** Connects as the service's own role, which can change neither the schema nor audit events. */
   asService?: boolean;
   /** Leaves out the operations that are not under this path. */
   prefix?: string;
   clock?: Clock;
   config?: Partial<Config>;
-  /** The time limits of its database; left out: none. */
+  /** The time limits of its database; none by default. */
   limits?: DatabaseLimits;
-  /** The folder of its files, which is kept when it stops; left out: a temporary folder. */
+  /** The folder for its files, which is kept when it stops; a temporary folder by default. */
   files?: string;
-  /** The store of its files, instead of a folder. */
+  /** The store for its files, instead of a folder. */
   store?: BlobStore;
-  /** Loads the demo data, and the few places that they name. */
+  /** Loads the demo data, and the few places that they refer to. */
   demoData?: boolean;
 };
 
@@ -165,7 +165,7 @@ export async function startTestApp({
       document: contract.document,
     });
   }
-  // With Node's 5 s, a busy machine closes connections while the next call is on its way.
+  // With Node's default of 5 s, a busy machine could close a connection while the next call is being sent.
   const server = createHttpServer(app.express, 65);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

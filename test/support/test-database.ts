@@ -6,20 +6,22 @@ export const SERVER_URL = 'TRAVEL_DESK_TEST_SERVER';
 /** The migrated database that every test database is a copy of. */
 export const TEMPLATE = 'travel_desk_template';
 
-/** The role that the template grants what the service needs: the test server's own role may do everything. */
+/**
+ * The service's own role, to which the template grants what the service needs. The test server's role is a superuser.
+ */
 export const SERVICE_ROLE = 'travel_desk_service';
 const SERVICE_PASSWORD = 'service';
 export const CREATE_SERVICE_ROLE = `create role ${SERVICE_ROLE} login password '${SERVICE_PASSWORD}'`;
 
 export interface TestDatabase {
   url: string;
-  /** The same as the service's own role, which changes neither tables nor audit events. */
+  /** The URL for the service's own role, which can change neither the schema nor audit events. */
   serviceUrl: string;
   /** Drops the database, even if connections are still open. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, for one test file: some 30 ms. */
+/** Creates a migrated, empty database for one test file, in about 30 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${TEMPLATE} strategy file_copy`);

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where large tools of single suites are kept, for all checkouts of this user: the browser, Schemathesis. */
+/** The folder for large tools that only single suites need, shared by all checkouts of this user. */
 export const toolCache = join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'travel-desk');
