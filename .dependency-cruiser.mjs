@@ -1,9 +1,9 @@
 /**
- * The arrows of docs/architecture: they go down only, an area is entered through its index.ts, pure files stay pure.
- * `make lint` runs it.
+ * The layers in CONTRIBUTING.md: imports only go down, an area is only imported through its index.ts, and pure files stay
+ * pure. `make lint` runs it.
  */
 
-/** From the top down: a room may import those after it. */
+/** From the top down: each may import those after it. */
 const rooms = [
   '^src/tools/',
   '^src/main\\.ts$',
@@ -20,7 +20,7 @@ const rooms = [
   '^generated/',
 ];
 
-/** From the ground up: an area may import those before it. */
+/** From the bottom up: each area may import those before it. */
 const areas = [
   'directory',
   'reference-data',

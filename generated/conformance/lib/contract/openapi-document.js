@@ -1,5 +1,5 @@
 // Written by `make generate` from src/contract/openapi-document.ts. Change it there.
-/** The parts of an OpenAPI 3.1 document that the tools and the server look at. */
+/* Types for the parts of an OpenAPI 3.1 document that the tools and the server use. */
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** Every operation of the document, in the document's order. */
 export function* operationsOf(document) {
@@ -26,7 +26,7 @@ export function eachObject(value, visit) {
 /**
  * The value of a named example of a response.
  *
- * @throws when the contract has none
+ * @throws Error if the contract does not have it
  */
 export function responseExample(document, operationId, status, name) {
     const found = operationCalled(document, operationId).responses[status]?.content?.['application/json']?.examples?.[name];
@@ -34,7 +34,11 @@ export function responseExample(document, operationId, status, name) {
         throw new Error(`The contract has no example "${name}" for status ${status} of ${operationId}.`);
     return found.value;
 }
-/** The same, of a request. */
+/**
+ * The value of a named example of a request body.
+ *
+ * @throws Error if the contract does not have it
+ */
 export function requestExample(document, operationId, name) {
     const content = Object.values(operationCalled(document, operationId).requestBody?.content ?? {})[0];
     const found = content?.examples?.[name];
@@ -50,8 +54,8 @@ function operationCalled(document, operationId) {
     throw new Error(`The contract has no operation ${operationId}.`);
 }
 /**
- * A copy in which every value that the document leaves open, because code generators cannot express it, has the schema
- * that `x-schema` gives it.
+ * A copy in which every `x-schema` replaces the open schema that it stands in. Unions are written in that way, because
+ * code generators can't handle them.
  */
 export function withExactSchemas(part) {
     const copy = structuredClone(part);
