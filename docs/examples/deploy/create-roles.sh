@@ -1,5 +1,5 @@
 #!/bin/sh
-# The image of PostgreSQL runs this once, in an empty database: see compose.yaml.
+# The PostgreSQL image runs this once, when the database is empty: see compose.yaml.
 set -eu
 psql --quiet --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set owner_password="$(cat /run/secrets/owner_password)" \

@@ -1,7 +1,7 @@
 /**
  * OpenTelemetry for Travel Desk, to be loaded with `node --import`. See docs/monitoring.md.
  *
- * Statements and query strings hold names, search texts and the signatures of links: they are blanked before a span
+ * Statements and query strings contain names, search texts and the signatures of links, so they are removed before a span
  * leaves the process.
  */
 import { getNodeAutoInstrumentations } from '@opentelemetry/auto-instrumentations-node';
