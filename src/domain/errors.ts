@@ -11,7 +11,7 @@ export type Fault = {
  * kinds to statuses. The message is for the caller, and says what is wrong and what would be right.
  */
 export abstract class DomainError extends Error {
-  /** The code of the area's error catalogue, where it has one of its own. */
+  /** The error's own code in the area's error catalogue, if it has one. */
   readonly code: string | undefined;
 
   constructor(message: string, code?: string) {

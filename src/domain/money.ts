@@ -49,7 +49,7 @@ export function toTenThousandths(amount: number): bigint {
     : rescale(parseDecimal(String(amount)), AMOUNT_SCALE);
 }
 
-/** The number for so many ten-thousandths, which is exact in the range of amounts (D12). */
+/** The amount for a number of ten-thousandths, exact in the range of amounts (D12). */
 export function fromTenThousandths(units: bigint): number {
   const number = Number(units);
   return Number.isSafeInteger(number) ? number / TEN_THOUSAND : Number(`${units}e-${AMOUNT_SCALE}`);
@@ -85,7 +85,7 @@ export function parseTenThousandths(text: string): bigint {
   return isNegative ? -units : units;
 }
 
-/** So many ten-thousandths as exact decimal text for a `numeric` column: `-12.5`. */
+/** A number of ten-thousandths as exact decimal text for a `numeric` column: `-12.5`. */
 export function tenThousandthsText(units: bigint): string {
   const [whole, fraction] = digitsOf(units);
   return fraction === '' ? whole : `${whole}.${fraction}`;

@@ -1,7 +1,6 @@
 /**
- * Runs everything that guards a change: `node test/support/run-parts.ts`. Its last line counts over all parts,
- * `N passed, N failed`, and `, N skipped` where some were; which parts failed stands before. It ends with 1 when one
- * did.
+ * Runs all checks and tests: `node test/support/run-parts.ts`. Its last line has the totals of all parts, `N passed, N
+ * failed`, followed by `, N skipped` if any were; the lines before name the parts that failed. Exits with 1 if any did.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,15 +11,15 @@ import { temporaryFolder } from './temporary-folder.ts';
 
 type Count = { passed: number; failed: number; skipped: number };
 
-/** A script of package.json. */
+/** A part to run: a script in package.json. */
 type Part = {
   script: string;
   args: string[];
-  /** What it says of itself where it is more than one check; null when it said nothing. */
+  /** Reads the counts from the report of a part that has more than one check; null if it wrote none. */
   count?(): Count | null;
 };
 
-/** What Jest and Schemathesis report. */
+/** The counts in the reports of Jest and Schemathesis. */
 type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -35,14 +34,16 @@ const folder = temporaryFolder();
 const jestReport = join(folder, 'jest.json');
 const conformanceReport = join(root, 'node_modules/.cache/conformance/report.json');
 
-/** At once: none of them compares times, and while one waits for a disk or a service the others work. */
+/**
+ * Parts that run concurrently: none of them compares times, and while one waits for I/O the others use the processor.
+ */
 const AT_ONCE: Part[] = [
   {
     script: 'conformance',
     args: ['--seed', '2030', '--examples', '5', '--or-skip'],
     count: () => {
       const cases = reportIn<ConformanceReport>(conformanceReport)?.test_cases;
-      // Without Python it does not run, says so and succeeds.
+      // Without Python, this part prints that it is skipped, and succeeds.
       if (!cases) return { passed: 0, failed: 0, skipped: 1 };
       const failed = cases.with_failures + cases.errored;
       return { passed: cases.generated - failed, failed, skipped: 0 };
@@ -51,7 +52,7 @@ const AT_ONCE: Part[] = [
   ...['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({ script, args: [] })),
 ];
 
-/** Alone: some of its tests compare processor times. */
+/** Runs alone, because some of its tests compare processor times. */
 const ALONE: Part[] = [
   {
     script: 'jest',
@@ -77,7 +78,7 @@ function reportIn<T>(file: string): T | null {
   }
 }
 
-/** Shows what the part prints as it comes, or all at once at its end. */
+/** Runs a part, and shows its output as it is printed, or all at once at the end. */
 async function run({ script, args, count }: Part, shows: 'as it comes' | 'at its end'): Promise<Count> {
   const begun = performance.now();
   const stdio = shows === 'at its end' ? 'pipe' : 'inherit';

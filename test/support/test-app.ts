@@ -113,7 +113,7 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   return { ...readConfig({}), rateLimits: UNLIMITED, responseChecks, ...changes };
 }
 
-/** The service on a database of its own, or on that of another test app, listening on a free port. */
+/** Starts the service on a new database, or on that of another test app, listening on a free port. */
 export async function startTestApp({
   url: shared,
   readUrl,

@@ -293,7 +293,10 @@ async function recovered(
   }
 }
 
-/** Creates a policy, then its rules. Until then it applies to nobody, as it is neither assigned nor the default. */
+/**
+ * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
+ * only a company's first policy is the default from the beginning (D16).
+ */
 async function created(run: Run, plan: Plan): Promise<Result> {
   const { service } = run;
   const { file } = plan;

@@ -34,7 +34,7 @@ export type Problem = {
   kind: ProblemKind;
   message: string;
   faults: readonly Fault[];
-  /** The code in the area's error catalogue, if the error has one of its own. */
+  /** The error's own code in the area's error catalogue, if it has one. */
   code?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   /** The error that was thrown, for the log; only for problems that are not the client's fault. */
