@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
-import { BookingRequestRepository } from '../areas/booking-requests/repository.ts';
+import { BookingRequestRepository, counting } from '../areas/booking-requests/repository.ts';
 import { reservationColumns } from '../areas/booking-requests/rows.ts';
 import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
@@ -14,6 +14,7 @@ import { type OpenApiDocument, responseExample } from '../contract/openapi-docum
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
+import { sendTogether } from '../platform/transaction.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 
 type Schemas = components['schemas'];
@@ -258,8 +259,7 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
       holder: requestedByUserId,
       amount: String(budgetEvaluation.amount),
     };
-    const repository = new BookingRequestRepository(em);
-    await repository.insert({
+    const insertion = new BookingRequestRepository(em).insertion({
       request: {
         id,
         companyId,
@@ -281,6 +281,6 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
       hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
       travelers: travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })),
     });
-    await repository.count(companyId, { [status]: 1 });
+    await sendTogether(em, [...insertion, counting(companyId, { [status]: 1 })]);
   }
 }

@@ -4,8 +4,8 @@ import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database.ts';
 import { joined } from './list-page.ts';
-import { sendTogether } from './round-trip.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
+import { inTransaction, type Work } from './transaction.ts';
 
 /*
  * Repeating a create with the same `Idempotency-Key` (D57, D66). Keys are remembered per caller. The fingerprint is a
@@ -24,12 +24,6 @@ export type KeyedCall = {
  * Runs the single transaction of a create. All its writes happen in `work`, whose result is the result of the use case.
  */
 export type Once = <Made>(em: EntityManager, work: Work<Made>) => Promise<Made>;
-
-/**
- * @param atEnd takes statements whose answers `work` does not need. They are sent in their order when it has succeeded,
- * in one round trip, as the last of the transaction: which is the place for the lock of a row that many want.
- */
-export type Work<Made> = (em: EntityManager, atEnd: (...statements: RawQueryFragment[]) => void) => Promise<Made>;
 
 /** How to answer a repeated create whose response was not stored. */
 export type KeptAsRecord<Made> = {
@@ -78,20 +72,6 @@ export function recall(remembered: RememberedCall | null, fingerprints: readonly
 export function forgottenUntil(now: Date): Date {
   return new Date(now.getTime() - REMEMBERED_FOR_MS);
 }
-
-/** One transaction, for a create that was sent without a key. */
-export const inTransaction: Once = (em, work) => {
-  const isNested = em.isInTransaction();
-  return em.transactional(async (unit) => {
-    const last: RawQueryFragment[] = [];
-    const made = await work(unit, (...statements) => void last.push(...statements));
-    if (last.length === 0) return made;
-    // MikroORM would write what is left after the commit that goes with the last statements.
-    await unit.flush();
-    await sendTogether(unit, isNested ? last : [...last, sql`commit`]);
-    return made;
-  });
-};
 
 /** The refusals that are stored, and returned again for the same request. */
 const REFUSALS = { Forbidden, Invalid, NotFound } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
 import { sql } from '@mikro-orm/postgresql';
 import { openDatabase } from '../../src/platform/database.ts';
-import { inTransaction } from '../../src/platform/idempotency.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { roundTripsOf } from '../support/statements.ts';
 

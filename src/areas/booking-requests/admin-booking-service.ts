@@ -8,6 +8,7 @@ import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
+import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
 import type { BudgetLedger, RatesOfDay } from '../budgets/index.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
@@ -57,7 +58,13 @@ export type AdminListQuery = {
 };
 
 /** A transaction that has locked a request. */
-type Unit = { em: EntityManager; repository: BookingRequestRepository; request: BookingRequestRow; now: Date };
+type Unit = {
+  em: EntityManager;
+  atEnd: AtEnd;
+  repository: BookingRequestRepository;
+  request: BookingRequestRow;
+  now: Date;
+};
 
 /** The same for a PENDING request, with its contents, which may be changed. */
 type ContentsUnit = Unit & { contents: Contents };
@@ -135,10 +142,10 @@ export class AdminBookingService {
     outcome: Schemas['BookingRequestStatusChange']['status'],
     ifMatch?: SentTags,
   ): Promise<BookingRequestView> {
-    return this.#inUnit(caller, id, async ({ em, request, now }) => {
+    return this.#inUnit(caller, id, async ({ em, atEnd, request, now }) => {
       requireAsRead(request, ifMatch);
       allowed(statusRefusal(request.status, outcome));
-      return finish(em, this.#dependencies.ledger, request, outcome, now);
+      return finish(em, atEnd, this.#dependencies.ledger, request, outcome, now);
     });
   }
 
@@ -287,11 +294,11 @@ export class AdminBookingService {
     const now = clock.now();
     const today = utcDay(now);
     const { rates } = await referenceData.current(today);
-    return database.orm.em.fork().transactional(async (em) => {
+    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       const repository = new BookingRequestRepository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       if (!request) throw new BookingRequestNotFound();
-      return work({ em, repository, request, now }, { rates, today });
+      return work({ em, atEnd, repository, request, now }, { rates, today });
     });
   }
 

@@ -7,7 +7,8 @@ import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
-import { inTransaction, type Once, type Work } from '../../platform/idempotency.ts';
+import type { Once } from '../../platform/idempotency.ts';
+import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
@@ -125,7 +126,7 @@ export class BookingService {
 
   async #createIn(
     em: EntityManager,
-    atEnd: Parameters<Work<unknown>>[1],
+    atEnd: AtEnd,
     caller: Caller,
     body: Schemas['BookingRequestCreate'],
     facts: CreateFacts,
@@ -224,7 +225,7 @@ export class BookingService {
    * @throws BookingRequestNotFound; BookingForbidden; BookingRefused
    */
   async cancel(caller: Caller, id: string): Promise<BookingRequestView> {
-    return this.#dependencies.database.orm.em.fork().transactional(async (em) => {
+    return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       const decide = (isDelegate: boolean): Access =>
@@ -232,7 +233,7 @@ export class BookingService {
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
-      return finish(em, this.#dependencies.ledger, found, 'CANCELLED', this.#dependencies.clock.now());
+      return finish(em, atEnd, this.#dependencies.ledger, found, 'CANCELLED', this.#dependencies.clock.now());
     });
   }
 

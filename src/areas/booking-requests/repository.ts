@@ -2,7 +2,6 @@ import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/
 import type { components } from '../../../generated/api.d.ts';
 import { allOf, compares, isAmong, joined, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
 import { insertion } from '../../platform/insert-rows.ts';
-import { sendTogether } from '../../platform/round-trip.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -198,10 +197,6 @@ export class BookingRequestRepository {
     };
   }
 
-  async insert(created: NewBookingRequest): Promise<void> {
-    await sendTogether(this.#em, this.insertion(created));
-  }
-
   /** The statements that insert a request with its contents, in the order in which they have to run. */
   insertion({ request, ...contents }: NewBookingRequest): RawQueryFragment[] {
     const { flights, hotels, travelers } = contents;
@@ -248,11 +243,6 @@ export class BookingRequestRepository {
     const counts = { hasFlights: flights.length > 0, hasHotels: hotels.length > 0, travelerCount: travelers.length };
     Object.assign(request, counts, searchColumns(contents));
     await this.#em.flush();
-  }
-
-  /** Changes the stored counts; run it last in a transaction (see `counting`). */
-  async count(companyId: string, changes: CountChanges): Promise<void> {
-    await this.#em.execute(counting(companyId, changes));
   }
 
   /** Whether a traveler is in a pending request (D53). */

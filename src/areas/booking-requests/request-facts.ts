@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { type Caller, mayActIn } from '../../domain/caller.ts';
+import type { AtEnd } from '../../platform/transaction.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { CallerFacts, RequestParties } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
-import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
+import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
 import { reservationOf } from './rows.ts';
 
 type Schemas = components['schemas'];
@@ -27,11 +28,13 @@ export function markChanged(request: BookingRequestRow, now: Date): void {
 }
 
 /**
- * Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). The
- * transaction must do nothing after it: see `BookingRequestRepository.count`.
+ * Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35).
+ *
+ * @param atEnd of that transaction, for the stored counts
  */
 export async function finish(
   em: EntityManager,
+  atEnd: AtEnd,
   ledger: BudgetLedger,
   request: BookingRequestRow,
   outcome: Schemas['BookingRequestStatusChange']['status'],
@@ -44,7 +47,6 @@ export async function finish(
   if (reservation) await ledger.settle(em, reservation, outcome);
   const repository = new BookingRequestRepository(em);
   await repository.save();
-  const view = (await repository.view(request))!;
-  await repository.count(request.companyId, { [before]: -1, [outcome]: 1 });
-  return view;
+  atEnd(counting(request.companyId, { [before]: -1, [outcome]: 1 }));
+  return (await repository.view(request))!;
 }
