@@ -102,12 +102,13 @@ export class PolicyReads {
   readonly #candidates: (subject: Subject) => Promise<CandidatesWithVersions>;
   readonly #current: (companyId: string) => Promise<Current | null>;
   /**
-   * The key contains the company's generation, so that no entry has to be invalidated. Assignments are cached whatever
-   * their windows are, because those depend on the time of the evaluation.
+   * By user, with the company's generation that was current before they were read; after a change they are replaced.
+   * Assignments are cached whatever their windows are, because those depend on the time of the evaluation.
    */
-  readonly #cached = new LRUCache<string, PolicyCandidates>({
+  readonly #cached = new LRUCache<string, { generation: string; candidates: PolicyCandidates }>({
     maxSize: MAX_CACHED_CANDIDATES,
-    sizeCalculation: ({ userAssignments, roleAssignments }) => 1 + userAssignments.length + roleAssignments.length,
+    sizeCalculation: ({ candidates: { userAssignments, roleAssignments } }) =>
+      1 + userAssignments.length + roleAssignments.length,
   });
 
   constructor(database: Database) {
@@ -126,11 +127,11 @@ export class PolicyReads {
   async candidatesFor({ companyId, userId, roles }: Subject): Promise<CandidatesWithVersions> {
     const current = await this.#current(companyId);
     if (!current) return this.newestCandidatesFor({ companyId, userId, roles });
-    const key = `${companyId} ${current.generation} ${userId} ${roles.join(',')}`;
-    const candidates = this.#cached.get(key);
-    if (candidates) return { candidates, ...current };
+    const key = `${companyId} ${userId} ${roles.join(',')}`;
+    const cached = this.#cached.get(key);
+    if (cached?.generation === current.generation) return { candidates: cached.candidates, ...current };
     const newest = await this.newestCandidatesFor({ companyId, userId, roles });
-    this.#cached.set(key, newest.candidates);
+    this.#cached.set(key, { generation: current.generation, candidates: newest.candidates });
     return newest;
   }
 

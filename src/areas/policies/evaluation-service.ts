@@ -76,8 +76,8 @@ export class EvaluationService {
   readonly #referenceData: ReferenceDataService;
   readonly #clock: Clock;
   readonly #reads: PolicyReads;
-  /** The key contains the policy's version, so that no entry goes stale or has to be invalidated. */
-  readonly #compiled: LRUCache<string, NamedPolicy, PolicyKey>;
+  /** By policy, at the version that was read last; one of another version than a call asks for is replaced. */
+  readonly #compiled: LRUCache<string, StoredNamed, PolicyKey>;
   /** Hits and misses of the cache of compiled policies. */
   readonly cacheUse = new CacheUse();
   /** Evaluated flights and hotels by resulting action, since the process started. */
@@ -94,7 +94,7 @@ export class EvaluationService {
       sizeCalculation: ({ policy }) => 1 + policy.flightRules.rules.length + policy.hotelRules.rules.length,
       // A policy that is evicted while it is being read is still valid for the calls that wait for it.
       ignoreFetchAbort: true,
-      fetchMethod: async (_key, _stale, { context: key }) => this.#compile(key),
+      fetchMethod: (_key, _older, { context: key }) => this.#compile(key),
     });
   }
 
@@ -199,15 +199,21 @@ export class EvaluationService {
   }
 
   /** The policy at this version or a newer one; undefined if it has been deleted. */
-  async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<NamedPolicy | undefined> {
-    const key = `${companyId} ${policyId} ${version}`;
+  async #stored({ companyId, policyId, version }: PolicyKey & { version: number }): Promise<StoredNamed | undefined> {
+    const key = `${companyId} ${policyId}`;
     const known = this.#compiled.get(key);
-    if (known) this.cacheUse.hits += 1;
-    else this.cacheUse.misses += 1;
-    return known ?? this.#compiled.fetch(key, { context: { companyId, policyId } });
+    if (known?.version === version) {
+      this.cacheUse.hits += 1;
+      return known;
+    }
+    this.cacheUse.misses += 1;
+    const read = { forceRefresh: true, context: { companyId, policyId } };
+    const policy = await this.#compiled.fetch(key, read);
+    // Another call may have begun to read it before the change that this call has to see.
+    return policy && policy.version < version ? this.#compiled.fetch(key, read) : policy;
   }
 
-  async #compile({ companyId, policyId }: PolicyKey): Promise<NamedPolicy | undefined> {
+  async #compile({ companyId, policyId }: PolicyKey): Promise<StoredNamed | undefined> {
     const stored = await this.#reads.storedPolicy(companyId, policyId);
     if (!stored) return undefined;
     const { name, ...definition } = stored;
@@ -230,6 +236,8 @@ type EvaluationTime = { day: string; moment: Date };
 
 /** A compiled policy with its name; a draft has no id and no version. */
 type NamedPolicy = Pick<JudgingPolicy, 'id' | 'name' | 'version'> & { policy: CompiledPolicy };
+
+type StoredNamed = NamedPolicy & { version: number };
 
 type Judge = {
   policy: JudgingPolicy;
