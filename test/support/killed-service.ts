@@ -27,10 +27,12 @@ pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unkno
   const text = typeof first === 'string' ? first : (first.text ?? '');
   if (text.startsWith('insert into unclaimed_blobs')) dieAt('before the note');
   if (text.startsWith('insert into "documents"')) dieAt('before the row');
-  if (/^commit/i.test(text) && written) dieAt('before the commit');
+  // A create sends its commit with its last statements.
+  const isCommit = /(^|; )commit$/.test(text) && written;
+  if (isCommit) dieAt('before the commit');
   const result = query.apply(this, given);
   if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
-  if (/^commit/i.test(text) && written && result instanceof Promise)
+  if (isCommit && result instanceof Promise)
     return result.then((answer) => (dieAt('after the commit'), answer));
   return result;
 };
