@@ -23,6 +23,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000
 EXPOSE 3000
 # Node is the first process and gets SIGTERM itself.
-ENTRYPOINT ["node", "--no-allocation-site-pretenuring"]
+ENTRYPOINT ["node"]
 CMD ["src/main.ts"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "require('node:http').get({ port: process.env.PORT, path: '/healthz' }, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]

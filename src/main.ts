@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { createApp, entities } from './app.ts';
 import { ReferenceDataService } from './areas/reference-data/index.ts';
@@ -240,6 +241,9 @@ function isLostConnection(error: unknown): boolean {
 }
 
 async function main(): Promise<void> {
+  // V8 would otherwise come to allocate some objects of each request in the old space, which then keep the whole request
+  // in memory until the next full collection (docs/performance.md).
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const config = readConfig();
   const log = openLog({ level: config.logLevel, buffered: config.production });
   const closers: Closer[] = [];

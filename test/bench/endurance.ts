@@ -197,14 +197,10 @@ try {
 
 async function start(): Promise<Service> {
   const probe = new URL('memory-probe.ts', import.meta.url).href;
-  const child = spawn(
-    process.execPath,
-    ['--no-allocation-site-pretenuring', '--expose-gc', '--import', probe, 'src/main.ts'],
-    {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  );
+  const child = spawn(process.execPath, ['--expose-gc', '--import', probe, 'src/main.ts'], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   let metricsUrl = '';
   const lines = createInterface(child.stdout!);
   const url = await new Promise<string>((resolve, reject) => {

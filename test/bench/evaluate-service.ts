@@ -31,9 +31,9 @@ export type Started = {
   inspector?: string;
 };
 
-/** The service, with the options of `npm start`. */
+/** The service, as `npm start` starts it. */
 export const startService = (environment: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Started> =>
-  startChild('src/main.ts', environment, ['--no-allocation-site-pretenuring', ...nodeOptions]);
+  startChild('src/main.ts', environment, nodeOptions);
 
 /** A child process, once it has printed a line that holds an address; its further lines are read and forgotten. */
 export function startChild(

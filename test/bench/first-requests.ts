@@ -101,7 +101,7 @@ try {
 
 async function start(): Promise<{ address: string; stop(): Promise<void>; served: Promise<Served> }> {
   const probe = new URL('first-request-probe.ts', import.meta.url).href;
-  const started = spawn(process.execPath, ['--no-allocation-site-pretenuring', '--import', probe, 'src/main.ts'], {
+  const started = spawn(process.execPath, ['--import', probe, 'src/main.ts'], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -41,7 +41,7 @@ async function start(dataDir: string): Promise<Started> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
   };
-  const child = spawn(process.execPath, ['--no-allocation-site-pretenuring', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -61,7 +61,7 @@ try {
     await start('Fastify, token, ajv, one query a call', join(INSTALLED, 'fastify.mjs')),
     await start('NestJS, token, class-validator, MikroORM', join(INSTALLED, 'nest.mjs')),
     // As `npm start` does.
-    await start('this service', 'src/main.ts', ['--no-allocation-site-pretenuring']),
+    await start('this service', 'src/main.ts'),
   ];
   for (const target of targets) await requireAnswer(target);
   for (const target of targets) await measure(target, { seconds: 8, connections: CONNECTIONS });

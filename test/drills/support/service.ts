@@ -76,7 +76,7 @@ export async function startNode({
   const program = await startProgram({
     name,
     command: process.execPath,
-    args: ['--no-allocation-site-pretenuring', 'src/main.ts'],
+    args: ['src/main.ts'],
     cwd: tree,
     env: { PATH, ...COMPILE_CACHE, ...settings, PORT: `${port}` },
     isReady: async () => (await statusOf(port, '/readyz')) === 200,
