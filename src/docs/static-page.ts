@@ -18,7 +18,7 @@ export function pageFile(name: string, body: Buffer): PageFile {
 
 /**
  * A router that serves a page's files, to be mounted at a path such as `/docs`. It is not part of the contract, and
- * needs no token. The files are read and compressed on the first visit.
+ * needs no token. The files are read and compressed on the first visit, and again on the next one if that failed.
  *
  * @param headers sent with every file
  */
@@ -34,7 +34,10 @@ export function staticPage(read: () => Promise<PageFile[]>, headers: Record<stri
       response.redirect(`${request.baseUrl.slice(request.baseUrl.lastIndexOf('/') + 1)}/`);
       return;
     }
-    files ??= readAll();
+    files ??= readAll().catch((error: unknown) => {
+      files = undefined;
+      throw error;
+    });
     const file = (await files).get(request.path === '/' ? '/index.html' : request.path);
     if (!file) {
       next();

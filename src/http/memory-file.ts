@@ -9,7 +9,7 @@ const BROTLI_QUALITY = 9;
 
 /**
  * A file that does not change while the service runs, sent from memory. It is compressed once per coding, on the first
- * request for that coding.
+ * request for that coding, and again on the next one if that failed.
  */
 export class MemoryFile {
   readonly #type: string;
@@ -29,18 +29,26 @@ export class MemoryFile {
     const coding = codingFor(request.headers['accept-encoding']);
     // A strong ETag identifies the bytes that are sent, so each coding has its own.
     const tag = coding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${coding}"`;
-    response.set({ ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' });
+    const headers = { ETag: tag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
     if (has(request.headers['if-none-match'], tag)) {
-      response.status(304).end();
+      response.status(304).set(headers).end();
       return;
     }
+    // Before the headers are set: if it fails, the error response must not have those of the file.
+    const body = await this.#as(coding);
+    response.set(headers);
     if (coding !== 'identity') response.set('Content-Encoding', coding);
-    response.set('Content-Type', this.#type).send(await this.#as(coding));
+    response.set('Content-Type', this.#type).send(body);
   }
 
   #as(coding: ContentCoding): Promise<Buffer> | Buffer {
     if (coding === 'identity') return this.#body;
-    const compressed = this.#compressed.get(coding) ?? compress(coding, this.#body);
+    const known = this.#compressed.get(coding);
+    if (known) return known;
+    const compressed = compress(coding, this.#body).catch((error: unknown) => {
+      this.#compressed.delete(coding);
+      throw error;
+    });
     this.#compressed.set(coding, compressed);
     return compressed;
   }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import express from 'express';
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import express, { type ErrorRequestHandler } from 'express';
 import { codingFor } from '../../src/http/content-coding.ts';
 import { MemoryFile } from '../../src/http/memory-file.ts';
 
@@ -50,8 +51,9 @@ describe('a file that is sent from memory', () => {
   async function get(
     headers: Record<string, string> = {},
     method = 'GET',
+    path = '/',
   ): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }> {
-    const sent = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, method, headers });
+    const sent = request({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, method, path, headers });
     sent.end();
     const [response] = await once(sent, 'response');
     return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
@@ -106,5 +108,28 @@ describe('a file that is sent from memory', () => {
     for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary'])
       expect(head.headers[name]).toBe(headers[name]);
     expect((await get({ 'If-None-Match': '*' }, 'HEAD')).status).toBe(304);
+  });
+
+  test('is compressed again after a compression failed, and once for two requests at once', async () => {
+    const other = new MemoryFile('text/plain; charset=utf-8', Buffer.from(text));
+    app.get('/other', (request, response) => other.send(request, response));
+    app.use(((_error, _request, response, _next) => response.status(500).json('failed')) as ErrorRequestHandler);
+    const fails = (_body: unknown, done: (error: Error) => void) => done(new Error('out of memory'));
+    const gzip = jest.spyOn(zlib, 'gzip').mockImplementationOnce(fails as unknown as typeof zlib.gzip);
+    syncBuiltinESMExports();
+    try {
+      const failed = await get({ 'Accept-Encoding': 'gzip' }, 'GET', '/other');
+      expect({ status: failed.status, body: failed.body.toString() }).toEqual({ status: 500, body: '"failed"' });
+      // They are those of the file.
+      expect(failed.headers).not.toHaveProperty('content-encoding');
+      expect(failed.headers).not.toHaveProperty('etag');
+
+      const visits = await Promise.all([1, 2].map(() => get({ 'Accept-Encoding': 'gzip' }, 'GET', '/other')));
+      expect(visits.map(({ body }) => gunzipSync(body).toString())).toEqual([text, text]);
+      expect(gzip).toHaveBeenCalledTimes(2);
+    } finally {
+      gzip.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 });
