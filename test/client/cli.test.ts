@@ -8,7 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { main } from '../../generated/client/cli/main.js';
 import { everyPermission } from '../contract/support/operations.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
@@ -24,6 +26,7 @@ const READER = token({ sub: 'lena.fischer', roles: ['travel-admin'], permissions
 const example = resolve(import.meta.dirname, '../../docs/examples/policies');
 
 let project: InstalledProject;
+let command: { main: typeof main };
 let app: TestApp;
 let proxy: Proxy;
 /** A repository of policies, new for every test: the example. */
@@ -33,6 +36,7 @@ let output = '';
 
 beforeAll(async () => {
   [project, app] = await Promise.all([installedProject(), startTestApp({ demoData: true })]);
+  command = await import(pathToFileURL(join(project.folder, 'node_modules/@travel-desk/client/cli/main.js')).href);
   proxy = await startProxy(app.address);
 }, 120_000);
 
@@ -49,14 +53,32 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const settings = (environment: Record<string, string>): Record<string, string> => ({
+  TRAVEL_DESK_URL: app.address,
+  TRAVEL_DESK_TOKEN: LENA,
+  ...environment,
+});
+
 /** Runs the command by its bin; `TRAVEL_DESK_TOKEN` is Lena's if nothing else is said. */
-async function travelDesk(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const result = await ended(join(project.folder, 'node_modules/.bin/travel-desk'), args, {
-    folder,
-    environment: { TRAVEL_DESK_URL: app.address, TRAVEL_DESK_TOKEN: LENA, ...environment },
-  });
+async function travelDeskByBin(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const bin = join(project.folder, 'node_modules/.bin/travel-desk');
+  const result = await ended(bin, args, { folder, environment: settings(environment) });
   output += result.stdout + result.stderr;
   return result;
+}
+
+/** Runs the command in this process, because starting one took most of the time of these tests. */
+async function travelDesk(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
+  let [stdout, stderr] = ['', ''];
+  const code = await command.main(args, {
+    environment: settings(environment),
+    folder,
+    isTerminal: false,
+    write: (text) => void (stdout += text),
+    writeError: (text) => void (stderr += text),
+  });
+  output += stdout + stderr;
+  return { code, stdout, stderr };
 }
 
 const through = () => ({ TRAVEL_DESK_URL: proxy.address });
@@ -531,8 +553,13 @@ describe('every command', () => {
   test.each(commands)('%s %s writes JSON, without colours', async (...args) => {
     const { stdout } = await travelDesk([...args, '--json']);
     expect(typeof JSON.parse(stdout)).toBe('object');
-    const lines = await travelDesk(args, { FORCE_COLOR: '1' });
+    const lines = await travelDesk(args);
+    expect(await travelDeskByBin(args, { FORCE_COLOR: '1' })).toEqual(lines);
     expect(lines.stdout + lines.stderr).not.toContain('\u001b');
+  });
+
+  test('exits with 2 if it does not exist', async () => {
+    expect(await travelDeskByBin(['policies', 'fly'])).toEqual(await travelDesk(['policies', 'fly']));
   });
 
   test.each(commands)('%s %s says what is wrong with the token, and exits with 2', async (...args) => {
