@@ -10,6 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import type { main } from '../../generated/client/cli/main.js';
 import { everyPermission } from '../contract/support/operations.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -378,6 +379,28 @@ describe('policies push', () => {
     expect(read('policies/visitors.yaml')).toContain(`id: ${visitors[0].id}\n`);
   });
 
+  test('keeps the IDs of the rules in the file if the policy is created, but can not become the default', async () => {
+    const file = 'policies/board.yaml';
+    const fields = 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\nisDefault: true\n';
+    write(file, `${fields}flightRules:\n  - maxStops: 1\nhotelRules:\n  - maxNights: 3\n`);
+    let id = '';
+    proxy.beforeWrite = async (method, url) => {
+      id = url.split('/')[4]!;
+      if (method === 'PATCH')
+        await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { description: 'By somebody else' });
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', file, '--create'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${file} was not pushed: somebody has changed the policy meanwhile.`);
+    expect(stderr).toContain('The policy was created, and its ID is in the file: push again.');
+    const { flightRules, hotelRules } = await policy(id);
+    expect(parse(read(file))).toMatchObject({
+      id,
+      flightRules: [{ id: flightRules[0].id, maxStops: 1 }],
+      hotelRules: [{ id: hotelRules[0].id, maxNights: 3 }],
+    });
+  });
+
   test('holds against a version that was looked at before, with --if-match', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 3');
@@ -642,7 +665,7 @@ type Proxy = {
   writes: string[];
   requests: number;
   /** What happens before a PATCH or PUT arrives. */
-  beforeWrite: (method: string) => unknown;
+  beforeWrite: (method: string, url: string) => unknown;
   /** The method, or method and path, of the one call whose answer is lost. */
   losesAnswerOf: string | null;
   answersWith: number | null;
@@ -673,7 +696,7 @@ async function startProxy(service: string): Promise<Proxy> {
     if (proxy.answersWith !== null) return void response.writeHead(proxy.answersWith).end('<h1>Bad gateway</h1>');
     if (method === 'PATCH' || method === 'PUT') {
       proxy.writes.push(`${method} ${request.headers['if-match']}`);
-      await proxy.beforeWrite(method);
+      await proxy.beforeWrite(method, url);
     }
     const { host: _host, ...headers } = request.headers;
     const inner = httpRequest(service + url, { method, headers }, (answer) => {

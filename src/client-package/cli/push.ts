@@ -311,14 +311,16 @@ async function created(run: Run, plan: Plan): Promise<Result> {
   );
   let etag = tagOf(response);
   const stored = { ...policy, ...EMPTY } as unknown as Schemas['Policy'];
+  let rules: Schemas['PolicyRules'] | null = null;
   try {
-    const rules = await putRules(service, stored, file, etag);
-    etag = tagOf(rules.response);
-    keepIds(run, file, policy.id, rules.data, stored);
+    const answer = await putRules(service, stored, file, etag);
+    etag = tagOf(answer.response);
+    rules = answer.data;
+    keepIds(run, file, policy.id, rules, stored);
     if (isDefault && !policy.isDefault)
       etag = tagOf((await patch(service, policy.id, { isDefault }, etag, path)).response);
   } catch (error) {
-    keepIds(run, file, policy.id, null, stored);
+    keepIds(run, file, policy.id, rules, stored);
     throw withAdded(error, ` The policy was created, and its ID is in the file: push again.`);
   }
   return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
