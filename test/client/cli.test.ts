@@ -414,6 +414,20 @@ describe('policies push', () => {
       code: 0,
     });
   });
+
+  test.each([
+    ['alone', []],
+    ['with --create', ['--create']],
+  ])('refuses --if-match for a policy without an ID, %s, and sends nothing', async (_how, args) => {
+    const file = 'policies/board.yaml';
+    write(file, 'name: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\n');
+    expect(await travelDesk(['policies', 'push', file, '--if-match', '"1"', ...args], through())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `travel-desk: --if-match is the version of a stored policy, but ${file} has no id: add it, or leave out --if-match.\n`,
+    });
+    expect(proxy.requests).toBe(0);
+  });
 });
 
 describe('policies lint', () => {

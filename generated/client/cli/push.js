@@ -36,6 +36,9 @@ else created.
         if (values['if-match'] !== undefined && paths.length > 1)
             throw new CommandError('--if-match is the version of one policy: pass one file.');
         const files = readAll(paths, (path) => parsePolicy(path, readText(path, terminal.folder)));
+        const unstored = files.find(({ model }) => !model.id);
+        if (values['if-match'] !== undefined && unstored)
+            throw new CommandError(`--if-match is the version of a stored policy, but ${unstored.yaml.path} has no id: add it, or leave out --if-match.`);
         refuseUnpushable(files, Boolean(values['create']));
         const plans = [];
         for (const file of files)
