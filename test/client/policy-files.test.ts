@@ -247,6 +247,29 @@ hotelRules:
   });
 });
 
+describe('a file with Windows line ends', () => {
+  const windows = (text: string): string => text.replaceAll('\n', '\r\n');
+  const text = windows(`# Owner: travel team
+id: p-1
+name: Standard # as in the handbook
+bookingMode: HYBRID
+defaultAction: ALLOW
+flightRules:
+  # all others
+  - maxStops: 2
+`);
+
+  test('keeps them when it is pulled or gets IDs', () => {
+    const file = parsePolicy('p.yaml', text);
+    const updated = updatedPolicyText(file, stored({ flightRules: [storedFlight('r-2', { maxStops: 1 })] }));
+    for (const written of [updated, textWithIds(file, 'p-1', { flightRules: ['r-2'] })]) {
+      expect(written).toContain('# Owner: travel team\r\nid: p-1\r\nname: Standard # as in the handbook\r\n');
+      expect(written).toContain('  - id: r-2\r\n    maxStops:');
+      expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    }
+  });
+});
+
 describe('the difference of a file from what is stored', () => {
   test('is none for what says the same in other words', () => {
     const file = stored({

@@ -5,10 +5,11 @@
  * @throws {CommandError} if a folder has no YAML files
  */
 export declare function yamlFiles(names: readonly string[], folder: string): string[];
-/** @throws {CommandError} if it can't be read */
+/** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export declare function readText(file: string, folder: string): string;
 /**
- * Writes a file atomically.
+ * Writes a file atomically, with the permissions that it has. Of a symbolic link, it writes the file that it names. What
+ * is neither a file nor a folder, such as `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */

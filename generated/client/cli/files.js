@@ -1,5 +1,5 @@
 // Written by `make generate` from src/client-package/cli/files.ts. Change it there.
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 /**
@@ -22,33 +22,60 @@ export function yamlFiles(names, folder) {
     });
     return [...new Set(files)];
 }
-/** @throws {CommandError} if it can't be read */
+/** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file, folder) {
     try {
-        return readFileSync(resolve(folder, file), 'utf8');
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(resolve(folder, file)));
     }
     catch (error) {
-        const reason = error.code === 'ENOENT' ? 'it does not exist' : error.message;
-        throw new CommandError(`${file} can't be read: ${reason}.`);
+        throw new CommandError(`${file} can't be read: ${reasonOf(error, 'it does not exist')}.`);
     }
 }
 /**
- * Writes a file atomically.
+ * Writes a file atomically, with the permissions that it has. Of a symbolic link, it writes the file that it names. What
+ * is neither a file nor a folder, such as `/dev/stdout`, is written to directly.
  *
  * @throws {CommandError} if it can't be written
  */
 export function writeText(file, text, folder) {
-    const path = resolve(folder, file);
-    const unfinished = `${path}.${process.pid}.tmp`;
     try {
-        writeFileSync(unfinished, text);
-        renameSync(unfinished, path);
+        const named = resolve(folder, file);
+        const present = statSync(named, { throwIfNoEntry: false });
+        if (present && !present.isFile()) {
+            writeFileSync(named, text);
+            return;
+        }
+        const path = present ? realpathSync(named) : named;
+        const unfinished = `${path}.${process.pid}.tmp`;
+        try {
+            writeFileSync(unfinished, text, { mode: present?.mode });
+            // The umask takes away permissions that the file has.
+            if (present && statSync(unfinished).mode !== present.mode)
+                chmodSync(unfinished, present.mode);
+            renameSync(unfinished, path);
+        }
+        catch (error) {
+            rmSync(unfinished, { force: true });
+            throw error;
+        }
     }
     catch (error) {
-        rmSync(unfinished, { force: true });
-        throw new CommandError(`${file} can't be written: ${error.message}.`);
+        throw new CommandError(`${file} can't be written: ${reasonOf(error, 'its folder does not exist')}.`);
     }
 }
+/** Why a file or folder can't be used, without its absolute path. */
+function reasonOf(error, missing) {
+    const { code = '', message } = error;
+    return { ...REASONS, ENOENT: missing, ENOTDIR: missing }[code] ?? message;
+}
+const REASONS = {
+    EISDIR: 'it is a folder',
+    EACCES: 'permission denied',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+    ELOOP: 'its symbolic links form a loop',
+    ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
+};
 /**
  * Reads all files, so that the errors of all of them are reported at once.
  *

@@ -65,7 +65,7 @@ export function updatedPolicyText({ yaml, model }, policy) {
         return newPolicyText(policy);
     reconcile(document, document.contents, shortPolicy(model), wanted);
     // Some files can't be edited in place, for example if several rules share a value through a merge key.
-    return textIfEqual(document, wanted) ?? newPolicyText(policy);
+    return withLineEndsOf(yaml, textIfEqual(document, wanted) ?? newPolicyText(policy));
 }
 /** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
 function textIfEqual(document, wanted) {
@@ -107,7 +107,11 @@ export function textWithIds({ yaml }, policyId, ids) {
             isChanged = true;
         }
     }
-    return isChanged ? (validText(document) ?? yaml.text) : yaml.text;
+    return isChanged ? withLineEndsOf(yaml, validText(document) ?? yaml.text) : yaml.text;
+}
+/** The text with Windows line ends, if the file's first line has one. */
+function withLineEndsOf(yaml, text) {
+    return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 /** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
 function validText(document) {

@@ -81,7 +81,7 @@ export function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyMod
   if (!isMap(document.contents)) return newPolicyText(policy);
   reconcile(document, document.contents, shortPolicy(model), wanted);
   // Some files can't be edited in place, for example if several rules share a value through a merge key.
-  return textIfEqual(document, wanted) ?? newPolicyText(policy);
+  return withLineEndsOf(yaml, textIfEqual(document, wanted) ?? newPolicyText(policy));
 }
 
 /** The text of a document, or undefined if parsing it does not result in the policy that is wanted. */
@@ -124,7 +124,12 @@ export function textWithIds(
       isChanged = true;
     }
   }
-  return isChanged ? (validText(document) ?? yaml.text) : yaml.text;
+  return isChanged ? withLineEndsOf(yaml, validText(document) ?? yaml.text) : yaml.text;
+}
+
+/** The text with Windows line ends, if the file's first line has one. */
+function withLineEndsOf(yaml: YamlFile, text: string): string {
+  return /^[^\n]*\r\n/.test(yaml.text) ? text.replaceAll(/\r?\n/g, '\r\n') : text;
 }
 
 /** The text of a document, or undefined if it is invalid: two aliases of one rule would get the same ID. */
