@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {
   createServer,
   type IncomingMessage,
@@ -8,6 +18,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
@@ -164,6 +175,39 @@ describe('policies pull', () => {
     edit('policies/standard.yaml', 'maxStops: 1', 'maxStops: 0');
     expect((await travelDesk(['policies', 'pull', STANDARD])).stdout).toMatch(/^updated {3}policies\/standard\.yaml/);
     expect(read('policies/standard.yaml')).toBe(readFileSync(join(example, 'policies/standard.yaml'), 'utf8'));
+  });
+
+  test('finds the files in folders below, as push does, and passes over locks of editors', async () => {
+    mkdirSync(join(folder, 'policies/eu'));
+    renameSync(join(folder, 'policies/standard.yaml'), join(folder, 'policies/eu/standard.yaml'));
+    symlinkSync('somebody@host.1:2', join(folder, 'policies/.#standard.yaml'));
+    const { code, stdout } = await travelDesk(['policies', 'pull', STANDARD]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'unchanged policies/eu/standard.yaml  Standard travel policy\n',
+    });
+    expect(existsSync(join(folder, 'policies/standard.yaml'))).toBe(false);
+  });
+
+  test('writes a policy once that is on two pages of the list, and to a name that Windows allows', async () => {
+    const fields = { name: 'Aux', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
+    const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
+    let listed: object;
+    proxy.changes = (url, body) => {
+      if (!url.includes('/policies?')) return;
+      listed ??= body.data.find((policy: any) => policy.id === id);
+      Object.assign(body, { data: [listed], pagination: { ...body.pagination, totalPages: 2 } });
+    };
+    const { stdout } = await travelDesk(['policies', 'pull', '--all', '--dir', 'new'], through());
+    expect(stdout).toBe('created   new/policy-aux.yaml  Aux\n');
+    await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
+  });
+
+  test('says in words that a folder can not be made', async () => {
+    write('file', '');
+    const messageFor = async (dir: string) => (await travelDesk(['policies', 'pull', '--all', '--dir', dir])).stderr;
+    expect(await messageFor('file')).toBe("travel-desk: file can't be read: it is not a folder.\n");
+    expect(await messageFor('file/a')).toBe("travel-desk: The folder file/a can't be made: it is not in a folder.\n");
   });
 
   test('finds a policy by its name, and says when there is none', async () => {
@@ -680,6 +724,8 @@ type Proxy = {
   requests: number;
   /** What happens before a PATCH or PUT arrives. */
   beforeWrite: (method: string, url: string) => unknown;
+  /** Changes what the service answers. */
+  changes: ((url: string, body: any) => void) | null;
   /** The method, or method and path, of the one call whose answer is lost. */
   losesAnswerOf: string | null;
   answersWith: number | null;
@@ -690,7 +736,14 @@ type Proxy = {
 async function startProxy(service: string): Promise<Proxy> {
   const server: Server = createServer((request, response) => void forward(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const fresh = () => ({ writes: [], requests: 0, beforeWrite: () => {}, losesAnswerOf: null, answersWith: null });
+  const fresh = () => ({
+    writes: [],
+    requests: 0,
+    beforeWrite: () => {},
+    changes: null,
+    losesAnswerOf: null,
+    answersWith: null,
+  });
   const proxy: Proxy = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ...fresh(),
@@ -718,6 +771,14 @@ async function startProxy(service: string): Promise<Proxy> {
         proxy.losesAnswerOf = null;
         answer.resume();
         return void answer.on('end', () => request.socket.destroy());
+      }
+      if (proxy.changes) {
+        return void json(answer).then((body) => {
+          proxy.changes?.(url, body);
+          response
+            .writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' })
+            .end(JSON.stringify(body));
+        });
       }
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);

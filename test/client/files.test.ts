@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { CommandError } from '../../generated/client/cli/faults.js';
-import { readText, writeText } from '../../generated/client/cli/files.js';
+import { readText, writeText, yamlFiles } from '../../generated/client/cli/files.js';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* How the command `travel-desk` reads and writes files. */
@@ -53,10 +53,42 @@ describe('reading a file', () => {
     ['nowhere.yaml', 'it does not exist'],
     ['file/a.yaml', 'it does not exist'],
     ['folder', 'it is a folder'],
+    ['loop', 'its symbolic links form a loop'],
   ])('says in words why %s can not be read', (file, reason) => {
     writeFileSync(path('file'), '');
+    symlinkSync('loop', path('loop'));
     mkdirSync(path('folder'));
     expect(messageOf(() => readText(file, folder))).toBe(`${file} can't be read: ${reason}.`);
+  });
+});
+
+describe('the YAML files of a folder', () => {
+  test('are those below it, without hidden files and folders with such a name', () => {
+    for (const name of ['all/sub', 'all/folder.yaml', 'all/.hidden', 'all/node_modules/x'])
+      mkdirSync(path(name), { recursive: true });
+    for (const name of ['b.yaml', 'a.yml', 'a.yaml.tmp', 'sub/c.yaml', '.hidden/d.yaml', 'node_modules/x/e.yaml'])
+      writeFileSync(path(`all/${name}`), '');
+    // A lock of Emacs.
+    symlinkSync('somebody@host.1:2', path('all/.#a.yaml'));
+    expect(yamlFiles(['all'], folder)).toEqual(['all/a.yml', 'all/b.yaml', 'all/sub/c.yaml']);
+  });
+
+  test('are named once, however often and by whatever path they are given', () => {
+    mkdirSync(path('all'));
+    writeFileSync(path('all/a.yaml'), '');
+    const names = ['./all/a.yaml', 'all', 'all/a.yaml', path('all/a.yaml')];
+    expect(yamlFiles(names, folder)).toEqual(['./all/a.yaml']);
+  });
+
+  test('can be none', () => {
+    mkdirSync(path('all'));
+    expect(messageOf(() => yamlFiles(['all'], folder))).toBe('all has no YAML files.');
+  });
+
+  test.each(['nowhere', 'file/a.yaml', 'loop'])('are not looked for in %s: reading it says what is wrong', (name) => {
+    writeFileSync(path('file'), '');
+    symlinkSync('loop', path('loop'));
+    expect(yamlFiles([name], folder)).toEqual([name]);
   });
 });
 

@@ -1,10 +1,22 @@
 // Written by `make generate` from src/client-package/cli/files.ts. Change it there.
 /**
- * The files that were named, without repetitions. A folder stands for all YAML files in it and below, sorted by path.
+ * The files that were named, each once. A folder stands for all YAML files in it and below, sorted by path.
  *
- * @throws {CommandError} if a folder has no YAML files
+ * @throws {CommandError} if a folder has no YAML files, or can't be read
  */
 export declare function yamlFiles(names: readonly string[], folder: string): string[];
+/**
+ * The YAML files in a folder and below, sorted by path, without hidden files and `node_modules`.
+ *
+ * @throws {CommandError} if it can't be read
+ */
+export declare function yamlFilesBelow(name: string, folder: string): string[];
+/**
+ * Makes a folder, and those that it is in.
+ *
+ * @throws {CommandError} if it can't be made
+ */
+export declare function makeFolder(name: string, folder: string): void;
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export declare function readText(file: string, folder: string): string;
 /**

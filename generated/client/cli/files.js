@@ -1,26 +1,65 @@
 // Written by `make generate` from src/client-package/cli/files.ts. Change it there.
-import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 /**
- * The files that were named, without repetitions. A folder stands for all YAML files in it and below, sorted by path.
+ * The files that were named, each once. A folder stands for all YAML files in it and below, sorted by path.
  *
- * @throws {CommandError} if a folder has no YAML files
+ * @throws {CommandError} if a folder has no YAML files, or can't be read
  */
 export function yamlFiles(names, folder) {
-    const files = names.flatMap((name) => {
-        const path = resolve(folder, name);
-        if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-            return [name];
-        const found = readdirSync(path, { recursive: true, encoding: 'utf8' })
-            .filter((file) => /\.ya?ml$/.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file))
-            .sort()
-            .map((file) => join(name, file));
+    const files = new Map();
+    for (const name of names) {
+        const isFolder = isFolderAt(resolve(folder, name));
+        const found = isFolder ? yamlFilesBelow(name, folder) : [name];
         if (found.length === 0)
             throw new CommandError(`${name} has no YAML files.`);
-        return found;
-    });
-    return [...new Set(files)];
+        for (const file of found) {
+            const path = resolve(folder, file);
+            if (!files.has(path))
+                files.set(path, file);
+        }
+    }
+    return [...files.values()];
+}
+/**
+ * The YAML files in a folder and below, sorted by path, without hidden files and `node_modules`.
+ *
+ * @throws {CommandError} if it can't be read
+ */
+export function yamlFilesBelow(name, folder) {
+    try {
+        return readdirSync(resolve(folder, name), { recursive: true, encoding: 'utf8' })
+            .filter((file) => /\.ya?ml$/.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file))
+            .sort()
+            .map((file) => join(name, file))
+            .filter((file) => !isFolderAt(resolve(folder, file)));
+    }
+    catch (error) {
+        throw new CommandError(`${name} can't be read: ${reasonOf(error, 'it is not a folder')}.`);
+    }
+}
+/** Whether there is a folder. If it can't be looked at, reading it as a file says why. */
+function isFolderAt(path) {
+    try {
+        return statSync(path).isDirectory();
+    }
+    catch {
+        return false;
+    }
+}
+/**
+ * Makes a folder, and those that it is in.
+ *
+ * @throws {CommandError} if it can't be made
+ */
+export function makeFolder(name, folder) {
+    try {
+        mkdirSync(resolve(folder, name), { recursive: true });
+    }
+    catch (error) {
+        throw new CommandError(`The folder ${name} can't be made: ${reasonOf(error, 'it is not in a folder')}.`);
+    }
 }
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file, folder) {
@@ -70,6 +109,7 @@ function reasonOf(error, missing) {
 }
 const REASONS = {
     EISDIR: 'it is a folder',
+    EEXIST: 'it is a file',
     EACCES: 'permission denied',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',

@@ -1,8 +1,8 @@
 // Written by `make generate` from src/client-package/cli/pull.ts. Change it there.
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
-import { readAll, readText, writeText } from './files.js';
+import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import { answerTo } from './service.js';
 import { parseYaml } from './yaml-file.js';
@@ -45,7 +45,7 @@ If a file is written, its indentation and quotes can change.
                 text: updatedPolicyText(parsePolicy(path, text), policy),
             };
         });
-        mkdirSync(resolve(terminal.folder, folder), { recursive: true });
+        makeFolder(folder, terminal.folder);
         const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
             if (text !== before)
                 writeText(file, text, terminal.folder);
@@ -70,7 +70,7 @@ async function idsToPull(run, present, folder) {
     const names = positionals.filter((policy) => !UUID.test(policy));
     const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
     if (values['all'])
-        return listed.map(({ id }) => id);
+        ids.push(...listed.map(({ id }) => id));
     for (const name of names) {
         const found = listed.filter((policy) => policy.id === name || policy.name === name);
         if (found.length === 0)
@@ -101,8 +101,8 @@ export async function listPolicies({ service, values }) {
 }
 /** The file of each policy, by its ID in lower case, and a function that chooses the name of a new file. */
 function filesById(folder, base) {
-    const names = namesIn(resolve(base, folder));
-    const files = names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(folder, name));
+    const isThere = existsSync(resolve(base, folder));
+    const files = isThere ? yamlFilesBelow(folder, base) : [];
     const byId = new Map();
     readAll(files, (file) => {
         const { value, faultAt } = parseYaml(file, readText(file, base));
@@ -114,6 +114,7 @@ function filesById(folder, base) {
             throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
         byId.set(id.toLowerCase(), file);
     });
+    const names = isThere ? readdirSync(resolve(base, folder)) : [];
     const taken = new Set(names.map((name) => name.toLowerCase()));
     return {
         byId,
@@ -126,16 +127,8 @@ function filesById(folder, base) {
         },
     };
 }
-function namesIn(folder) {
-    try {
-        return readdirSync(folder).sort();
-    }
-    catch (error) {
-        if (error.code === 'ENOENT')
-            return [];
-        throw new CommandError(`${folder} can't be read: ${error.message}.`);
-    }
-}
+/** Names that Windows reserves for devices, whatever their extension. */
+const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
 function slug(name) {
     const plain = name
         .normalize('NFKD')
@@ -143,5 +136,5 @@ function slug(name) {
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-')
         .replaceAll(/^-+|-+$/g, '');
-    return plain.slice(0, 80) || 'policy';
+    return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Schemas } from '../types.js';
 import type { Command, Run } from './command.js';
 import { CommandError } from './faults.js';
-import { readAll, readText, writeText } from './files.js';
+import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
 import { answerTo } from './service.js';
@@ -49,7 +49,7 @@ If a file is written, its indentation and quotes can change.
       };
     });
 
-    mkdirSync(resolve(terminal.folder, folder), { recursive: true });
+    makeFolder(folder, terminal.folder);
     const written = pulled.map(({ policy: { id, name }, file, before, text }) => {
       if (text !== before) writeText(file, text, terminal.folder);
       const change = before === undefined ? 'created' : text === before ? 'unchanged' : 'updated';
@@ -75,7 +75,7 @@ async function idsToPull(run: Run, present: readonly string[], folder: string): 
   const ids = positionals.filter((policy) => UUID.test(policy));
   const names = positionals.filter((policy) => !UUID.test(policy));
   const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
-  if (values['all']) return listed.map(({ id }) => id);
+  if (values['all']) ids.push(...listed.map(({ id }) => id));
   for (const name of names) {
     const found = listed.filter((policy) => policy.id === name || policy.name === name);
     if (found.length === 0) throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
@@ -110,8 +110,8 @@ function filesById(
   folder: string,
   base: string,
 ): { byId: Map<string, string>; nameFor(policy: { id: string; name: string }): string } {
-  const names = namesIn(resolve(base, folder));
-  const files = names.filter((name) => /\.ya?ml$/.test(name)).map((name) => join(folder, name));
+  const isThere = existsSync(resolve(base, folder));
+  const files = isThere ? yamlFilesBelow(folder, base) : [];
   const byId = new Map<string, string>();
   readAll(files, (file) => {
     const { value, faultAt } = parseYaml(file, readText(file, base));
@@ -122,6 +122,7 @@ function filesById(
       throw new CommandError('Two files have the same policy.', { faults: [faultAt(['id'], `is also in ${other}`)] });
     byId.set(id.toLowerCase(), file);
   });
+  const names = isThere ? readdirSync(resolve(base, folder)) : [];
   const taken = new Set(names.map((name) => name.toLowerCase()));
   return {
     byId,
@@ -135,14 +136,8 @@ function filesById(
   };
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return [];
-    throw new CommandError(`${folder} can't be read: ${(error as Error).message}.`);
-  }
-}
+/** Names that Windows reserves for devices, whatever their extension. */
+const RESERVED = /^(aux|con|nul|prn|(com|lpt)[0-9])$/;
 
 function slug(name: string): string {
   const plain = name
@@ -151,5 +146,5 @@ function slug(name: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return plain.slice(0, 80) || 'policy';
+  return RESERVED.test(plain) ? `policy-${plain}` : plain.slice(0, 80) || 'policy';
 }
