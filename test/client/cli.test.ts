@@ -551,6 +551,29 @@ describe('policies test', () => {
     expect(await travelDesk(['policies', 'test', 'tests', '--report', 'tap'])).toMatchObject({ code: 2 });
   });
 
+  test('makes the folder of the report, and refuses what can be none before it tests anything', async () => {
+    const report = (file: string) =>
+      travelDesk(['policies', 'test', 'tests/standard.yaml', '--report-file', file], through());
+    expect(await report('out/reports/junit.xml')).toMatchObject({ code: 0, stderr: '' });
+    expect(read('out/reports/junit.xml')).toContain('<testsuites');
+    proxy.reset();
+    const before = read('tests/contractors.yaml');
+    const messageFor = async (file: string) => {
+      const { code, stdout, stderr } = await report(file);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      return stderr;
+    };
+    expect(await messageFor('tests/contractors.yaml')).toBe(
+      'travel-desk: --report-file must be the file to write the report to, not a YAML file.\n',
+    );
+    expect(read('tests/contractors.yaml')).toBe(before);
+    expect(await messageFor('out')).toBe("travel-desk: out can't be written: it is a folder.\n");
+    expect(await messageFor('out/reports/junit.xml/a.xml')).toBe(
+      "travel-desk: The folder out/reports/junit.xml can't be made: it is a file.\n",
+    );
+    expect(proxy.requests).toBe(0);
+  });
+
   test('tests a stored policy, by places and IDs of its rules, and the policy of a user', async () => {
     const stored = read('tests/standard.yaml').replace('policy: ../policies/standard.yaml', `policyId: ${STANDARD}`);
     write(

@@ -17,6 +17,12 @@ export declare function yamlFilesBelow(name: string, folder: string): string[];
  * @throws {CommandError} if it can't be made
  */
 export declare function makeFolder(name: string, folder: string): void;
+/**
+ * Makes the folder of a file that will be written after long work, so that the work is not done in vain.
+ *
+ * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
+ */
+export declare function makeFolderOf(file: string, folder: string): void;
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export declare function readText(file: string, folder: string): string;
 /**

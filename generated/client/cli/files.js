@@ -1,6 +1,6 @@
 // Written by `make generate` from src/client-package/cli/files.ts. Change it there.
 import { chmodSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 /**
  * The files that were named, each once. A folder stands for all YAML files in it and below, sorted by path.
@@ -60,6 +60,16 @@ export function makeFolder(name, folder) {
     catch (error) {
         throw new CommandError(`The folder ${name} can't be made: ${reasonOf(error, 'it is not in a folder')}.`);
     }
+}
+/**
+ * Makes the folder of a file that will be written after long work, so that the work is not done in vain.
+ *
+ * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
+ */
+export function makeFolderOf(file, folder) {
+    makeFolder(dirname(file), folder);
+    if (isFolderAt(resolve(folder, file)))
+        throw new CommandError(`${file} can't be written: it is a folder.`);
 }
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */
 export function readText(file, folder) {

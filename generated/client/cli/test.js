@@ -1,7 +1,7 @@
 // Written by `make generate` from src/client-package/cli/test.ts. Change it there.
 import { dirname, isAbsolute, join } from 'node:path';
 import { CommandError } from './faults.js';
-import { readAll, readText, writeText, yamlFiles } from './files.js';
+import { makeFolderOf, readAll, readText, writeText, yamlFiles } from './files.js';
 import { differenceLine, differencesIn, judgementOf, reasonsFor, } from './expectations.js';
 import { junitReport } from './junit.js';
 import { locateInPolicy } from './lint.js';
@@ -42,6 +42,11 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
             throw new CommandError('Pass either --json or --report, or write the report to a file with --report-file.');
         if (positionals.length === 0)
             throw new CommandError('Pass the test files to run.');
+        if (typeof reportFile === 'string') {
+            if (/\.ya?ml$/i.test(reportFile))
+                throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
+            makeFolderOf(reportFile, terminal.folder);
+        }
         const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
         const results = [];
         for (const file of files)

@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CommandError, type FileFault } from './faults.js';
 
 /**
@@ -68,6 +68,16 @@ export function makeFolder(name: string, folder: string): void {
   } catch (error) {
     throw new CommandError(`The folder ${name} can't be made: ${reasonOf(error, 'it is not in a folder')}.`);
   }
+}
+
+/**
+ * Makes the folder of a file that will be written after long work, so that the work is not done in vain.
+ *
+ * @throws {CommandError} if the folder can't be made, or if there is a folder instead of the file
+ */
+export function makeFolderOf(file: string, folder: string): void {
+  makeFolder(dirname(file), folder);
+  if (isFolderAt(resolve(folder, file))) throw new CommandError(`${file} can't be written: it is a folder.`);
 }
 
 /** @throws {CommandError} if it can't be read, or is not UTF-8: other text would be stored with wrong characters */

@@ -2,7 +2,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { Schemas } from '../types.js';
 import type { Command, Run } from './command.js';
 import { CommandError, type FileFault } from './faults.js';
-import { readAll, readText, writeText, yamlFiles } from './files.js';
+import { makeFolderOf, readAll, readText, writeText, yamlFiles } from './files.js';
 import {
   type Difference,
   differenceLine,
@@ -52,6 +52,11 @@ null). For a case with a flight and a hotel, it has flight and hotel, each with 
     if (report !== undefined && reportFile === undefined && isJson)
       throw new CommandError('Pass either --json or --report, or write the report to a file with --report-file.');
     if (positionals.length === 0) throw new CommandError('Pass the test files to run.');
+    if (typeof reportFile === 'string') {
+      if (/\.ya?ml$/i.test(reportFile))
+        throw new CommandError('--report-file must be the file to write the report to, not a YAML file.');
+      makeFolderOf(reportFile, terminal.folder);
+    }
     const files = readAll(yamlFiles(positionals, terminal.folder), (path) => parseTests(path, terminal.folder));
 
     const results: FileResult[] = [];
