@@ -678,6 +678,18 @@ describe('every command', () => {
     expect(output).not.toContain('not-a-token-of-anybody');
   });
 
+  test('stops quietly when its reader has gone, and says that its output can not be written', async () => {
+    const bin = join(project.folder, 'node_modules/.bin/travel-desk');
+    const inShell = (redirection: string) =>
+      ended('bash', ['-c', `"$0" --help ${redirection}; exit "\${PIPESTATUS[0]}"`, bin], { folder, environment: {} });
+    expect(await inShell('| true')).toEqual({ code: 0, stdout: '', stderr: '' });
+    if (!existsSync('/dev/full')) return;
+    expect(await inShell('> /dev/full')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^travel-desk: The output can't be written: ENOSPC[^\n]*\n$/),
+    });
+  });
+
   test('says that nothing listens, and that something else answers', async () => {
     const lint = ['policies', 'lint', 'policies'];
     const gone = await startProxy(app.address);
