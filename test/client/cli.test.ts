@@ -210,6 +210,26 @@ describe('policies pull', () => {
     expect(await messageFor('file/a')).toBe("travel-desk: The folder file/a can't be made: it is not in a folder.\n");
   });
 
+  test('names the file whose policy was deleted, and passes over one that is deleted after it was listed', async () => {
+    const id = await newPolicy('trainees.yaml');
+    await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
+    expect(await travelDesk(['policies', 'pull'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'policies/trainees.yaml:1:1: id is not the ID of a policy; delete the file, or remove the ID\n' +
+        'travel-desk: policies/trainees.yaml has no stored policy. Nothing was written.\n',
+    });
+    proxy.changes = (url, body) => {
+      if (url.includes('/policies?')) body.data = [{ ...body.data[0], id }];
+    };
+    expect(await travelDesk(['policies', 'pull', '--all', '--dir', 'new'], through())).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
+  });
+
   test('finds a policy by its name, and says when there is none', async () => {
     const found = await travelDesk(['policies', 'pull', 'Executive travel', '--json']);
     expect(JSON.parse(found.stdout).policies).toEqual([
@@ -715,6 +735,19 @@ describe('every command', () => {
     expect((await travelDesk([...lint, '--token', 'a\nb-secret'], none)).stderr).toContain('must be one word');
     expect((await travelDesk([...lint, '--token-file', 'nowhere'], none)).stderr).toContain("nowhere can't be read");
     expect(await travelDesk([...lint, '--token', 'a', '--token-file', 'token'])).toMatchObject({ code: 2 });
+  });
+
+  test('says of an ID that would be another address that it is not one of a policy', async () => {
+    rmSync(join(folder, 'policies'), { recursive: true });
+    mkdirSync(join(folder, 'policies'));
+    write('policies/a.yaml', 'id: ..\nname: Board\nbookingMode: HYBRID\ndefaultAction: ALLOW\n');
+    const messageFor = async (...args: string[]) => (await travelDesk(['policies', ...args])).stderr.split('\n')[0];
+    expect(await messageFor('push', 'policies')).toMatch(/^policies\/a\.yaml:1:1: id is not the ID of a policy; /);
+    expect(await messageFor('pull')).toMatch(/^policies\/a\.yaml:1:1: id is not the ID of a policy; /);
+    for (const id of ['..', ''])
+      expect(await messageFor('lint', '--policy', id)).toBe(
+        `travel-desk: Policy ${JSON.stringify(id)} could not be checked: There is no such policy.`,
+      );
   });
 
   test.each([

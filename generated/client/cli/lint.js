@@ -25,7 +25,7 @@ export const lint = {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
-            const { data } = await answerTo(call, `Policy ${policyId} could not be checked`, run.service);
+            const { data } = await answerTo(call, `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
             return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
         }
         if (positionals.length === 0)

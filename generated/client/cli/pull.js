@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
-import { answerTo } from './service.js';
+import { answerTo, ServiceError } from './service.js';
 import { parseYaml } from './yaml-file.js';
 export const pull = {
     name: 'policies pull',
@@ -31,7 +31,22 @@ If a file is written, its indentation and quotes can change.
         const policies = [];
         for (const policyId of ids) {
             const call = run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
-            policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
+            try {
+                policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
+            }
+            catch (error) {
+                if (!(error instanceof ServiceError) || error.status !== 404)
+                    throw error;
+                // It was deleted after it was listed.
+                if (values['all'])
+                    continue;
+                const file = present.byId.get(policyId.toLowerCase());
+                if (file === undefined)
+                    throw error;
+                const { faultAt } = parseYaml(file, readText(file, terminal.folder));
+                const faults = [faultAt(['id'], 'is not the ID of a policy; delete the file, or remove the ID')];
+                throw new CommandError(`${file} has no stored policy. Nothing was written.`, { faults });
+            }
         }
         const pulled = policies.map((policy) => {
             const path = present.byId.get(policy.id.toLowerCase());

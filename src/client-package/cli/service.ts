@@ -109,6 +109,9 @@ export async function answerTo<Answer extends AnyAnswer>(
     answer = await call;
   } catch (error) {
     if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing, origin);
+    // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
+    if (error instanceof TypeError && error.message.startsWith('params.path.'))
+      throw new ServiceError(404, `${doing}: There is no such policy.`);
     throw unreachable(error, doing, origin);
   }
   if (answer.error === undefined) return answer as Exclude<Answer, { error: object }>;
