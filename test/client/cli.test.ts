@@ -465,6 +465,150 @@ describe('policies push', () => {
     });
   });
 
+  test.each([
+    ['the fields', 'PATCH', 1],
+    ['what makes it apply', 'PATCH', 2],
+  ])('goes on if %s have arrived although the answer was lost', async (_what, method, number) => {
+    const id = await newPolicy('trainees.yaml');
+    await app.call(LENA, 'PATCH', `/api/v1/policies/${id}`, { isActive: false });
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 5');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    let patches = 0;
+    proxy.beforeWrite = (sent) => {
+      if (sent === method && ++patches === number) proxy.losesAnswerOf = method;
+    };
+    const { code, stdout, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(proxy.losesAnswerOf).toBeNull();
+    const { flightRules, ...fields } = await policy(id);
+    expect(fields).toMatchObject({ name: 'Trainees 5', isActive: true });
+    expect(read('policies/trainees.yaml')).toContain(flightRules[0].id);
+    expect(stdout).toContain(`version "${await versionOf(id)}"`);
+  });
+
+  test('says what it does not know if the answer was lost and nothing answers afterwards', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 6');
+    proxy.afterLoss = () => {
+      proxy.answersWith = 502;
+    };
+    proxy.losesAnswerOf = 'PATCH';
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('It may have been stored nevertheless: push again to see what differs.');
+    expect(await policy(id)).toMatchObject({ name: 'Trainees 6' });
+
+    write('policies/visitors.yaml', 'name: Visitors 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.answersWith = null;
+    proxy.losesAnswerOf = 'POST /api/v1/policies';
+    const created = await travelDesk(['policies', 'push', 'policies/visitors.yaml', '--create'], through());
+    expect(created.code).toBe(2);
+    expect(created.stderr).toContain(
+      'It may have been created nevertheless: see whether it is listed before you push again.',
+    );
+  });
+
+  test('does not replace rules that somebody has changed while the answer about the fields was lost', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 7');
+    edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
+    proxy.losesAnswerOf = 'PATCH';
+    proxy.afterLoss = () => app.call(LENA, 'POST', `/api/v1/policies/${id}/hotel-rules`, { maxNights: 9 });
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies'], through());
+    expect(code).toBe(2);
+    expect(stderr).toContain('name was stored, but somebody has changed the policy meanwhile.');
+    expect(await policy(id)).toMatchObject({ flightRules: [], hotelRules: [{ maxNights: 9 }] });
+  });
+
+  test('writes the IDs of a created policy if its rules have arrived although the answer was lost', async () => {
+    const file = 'policies/visitors.yaml';
+    write(file, 'name: Visitors 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules:\n  - maxNights: 3\n');
+    proxy.losesAnswerOf = 'PUT';
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0, stderr: '' });
+    const { id, hotelRules } = parse(read(file));
+    expect(hotelRules).toEqual([{ id: (await policy(id)).hotelRules[0].id, maxNights: 3 }]);
+  });
+
+  test('keeps what is written to the file during the push, and adds the IDs to that', async () => {
+    const file = 'policies/interns.yaml';
+    write(file, 'name: Interns 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules:\n  - maxStops: 0\n');
+    proxy.beforeWrite = () => {
+      edit(file, 'flightRules:', 'flightRules:\n  # for trips\n  - maxStops: 2');
+    };
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0, stderr: '' });
+    const { id } = parse(read(file));
+    const rule = (await policy(id)).flightRules[0].id;
+    expect(read(file)).toContain(`flightRules:\n  # for trips\n  - maxStops: 2\n  - id: ${rule}\n    maxStops: 0\n`);
+  });
+
+  test.each([
+    ['is no policy any more', 'name: [\n', 'it has been changed meanwhile, and is not a valid policy now'],
+    [
+      'is of another policy',
+      `id: ${STANDARD}\nname: A b\nbookingMode: HYBRID\ndefaultAction: ALLOW\n`,
+      'it has another id now',
+    ],
+  ])('leaves a file alone that %s after the push, and says the ID of the policy', async (_what, text, reason) => {
+    const file = 'policies/interns.yaml';
+    write(file, 'name: Interns 3\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.afterCreate = () => write(file, text);
+    const { code, stderr } = await travelDesk(['policies', 'push', file, '--create'], through());
+    const [, id = ''] = /The policy is stored with the ID ([\w-]{36})/.exec(stderr) ?? [];
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: expect.stringContaining(`travel-desk: ${file} can't be given its IDs: ${reason}.`),
+    });
+    expect(await policy(id)).toMatchObject({ name: 'Interns 3' });
+    expect(read(file)).toBe(text);
+  });
+
+  test('writes the file again if it has gone during the push', async () => {
+    const file = 'policies/interns.yaml';
+    write(file, '# Interns\nname: Interns 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.afterCreate = () => rmSync(join(folder, file));
+    expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0 });
+    expect(read(file)).toMatch(/^# Interns\nid: /);
+  });
+
+  test('writes the missing IDs of rules to a file that does not differ', async () => {
+    const id = await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
+    const text = read('policies/trainees.yaml');
+    write('policies/trainees.yaml', text.replace(/id: .*\n +maxStops/, 'maxStops'));
+    const dry = await travelDesk(['policies', 'push', 'policies', '--dry-run']);
+    expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining('unchanged policies/trainees.yaml') });
+    expect(read('policies/trainees.yaml')).not.toBe(text);
+    const pushed = await travelDesk(['policies', 'push', 'policies']);
+    expect(pushed).toMatchObject({ code: 0, stdout: expect.stringContaining('unchanged policies/trainees.yaml') });
+    expect(parse(read('policies/trainees.yaml'))).toEqual(parse(text));
+    expect(await versionOf(id)).toBeGreaterThan(0);
+  });
+
+  test('writes the ID of a created policy although two of its rules are one YAML node', async () => {
+    const file = 'policies/interns.yaml';
+    write(
+      file,
+      'name: Interns 5\nbookingMode: HYBRID\ndefaultAction: BLOCK\nhotelRules: [ &a { maxNights: 2 }, *a ]\n',
+    );
+    expect(await travelDesk(['policies', 'push', file, '--create'])).toMatchObject({ code: 0, stderr: '' });
+    expect(await policy(parse(read(file)).id)).toMatchObject({ name: 'Interns 5' });
+  });
+
+  test('asks for the company of a new policy before it changes anything', async () => {
+    const id = await newPolicy('trainees.yaml');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 8');
+    write('policies/visitors.yaml', 'name: Visitors 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');
+    proxy.changes = (url, body) => {
+      if (url.includes('/policies?'))
+        body.data = body.data.map((policy: any, index: number) => ({ ...policy, companyId: `c-${index}` }));
+    };
+    const { code, stderr } = await travelDesk(['policies', 'push', 'policies', '--create'], through());
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'travel-desk: Say which company the new policy is for, with --company.\n',
+    });
+    expect(await policy(id)).toMatchObject({ name: 'Trainees' });
+  });
+
   test('holds against a version that was looked at before, with --if-match', async () => {
     const id = await newPolicy('trainees.yaml');
     edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 3');
@@ -792,6 +936,9 @@ type Proxy = {
   requests: number;
   /** What happens before a PATCH or PUT arrives. */
   beforeWrite: (method: string, url: string) => unknown;
+  /** What happens after a policy was created or an answer was lost, before the command knows of it. */
+  afterCreate: () => unknown;
+  afterLoss: () => unknown;
   /** Changes what the service answers. */
   changes: ((url: string, body: any) => void) | null;
   /** The method, or method and path, of the one call whose answer is lost. */
@@ -808,6 +955,8 @@ async function startProxy(service: string): Promise<Proxy> {
     writes: [],
     requests: 0,
     beforeWrite: () => {},
+    afterCreate: () => {},
+    afterLoss: () => {},
     changes: null,
     losesAnswerOf: null,
     answersWith: null,
@@ -838,8 +987,12 @@ async function startProxy(service: string): Promise<Proxy> {
       if (proxy.losesAnswerOf === method || proxy.losesAnswerOf === `${method} ${url}`) {
         proxy.losesAnswerOf = null;
         answer.resume();
-        return void answer.on('end', () => request.socket.destroy());
+        return void answer.on('end', async () => {
+          await proxy.afterLoss();
+          request.socket.destroy();
+        });
       }
+      if (method === 'POST' && url === '/api/v1/policies') proxy.afterCreate();
       if (proxy.changes) {
         return void json(answer).then((body) => {
           proxy.changes?.(url, body);

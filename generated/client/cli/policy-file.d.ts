@@ -22,9 +22,9 @@ export declare function newPolicyText(policy: PolicyModel): string;
  */
 export declare function updatedPolicyText({ yaml, model }: PolicyFile, policy: PolicyModel): string;
 /**
- * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The text is
- * returned unchanged if the IDs can't be added, because two rules are the same YAML node.
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
+ * if two of them are the same YAML node.
  *
  * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
-export declare function textWithIds({ yaml }: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>): string;
+export declare function textWithIds(file: PolicyFile, policyId: string, ids: Partial<Record<RuleKind, readonly (string | undefined)[]>>): string;

@@ -79,20 +79,18 @@ function textIfEqual(document, wanted) {
     }
 }
 /**
- * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The text is
- * returned unchanged if the IDs can't be added, because two rules are the same YAML node.
+ * The text of a policy file with the IDs that the service has assigned to the policy and its rules. The rules get no IDs
+ * if two of them are the same YAML node.
  *
  * @param ids by kind, the ID of each rule in the file's order; undefined for a rule whose ID is not known
  */
-export function textWithIds({ yaml }, policyId, ids) {
+export function textWithIds(file, policyId, ids) {
+    const { yaml } = file;
     // Works on a second copy: changing the file's own document would break the positions in later error messages.
     const document = parseDocument(yaml.text, { merge: true });
     if (!isMap(document.contents))
         return yaml.text;
-    const before = String(document.get('id') ?? '');
-    if (before !== policyId)
-        putFirst(document, document.contents, policyId);
-    let isChanged = before !== policyId;
+    let isChanged = putFirst(document, document.contents, policyId);
     for (const kind of RULE_KINDS) {
         const rules = document.get(kind, true);
         const list = isAlias(rules) ? rules.resolve(document) : rules;
@@ -101,13 +99,16 @@ export function textWithIds({ yaml }, policyId, ids) {
         for (const [index, node] of list.items.entries()) {
             const id = ids[kind]?.[index];
             const rule = isAlias(node) ? node.resolve(document) : node;
-            if (id === undefined || !isMap(rule) || rule.get('id') === id)
-                continue;
-            putFirst(document, rule, id);
-            isChanged = true;
+            if (id !== undefined && isMap(rule) && putFirst(document, rule, id))
+                isChanged = true;
         }
     }
-    return isChanged ? withLineEndsOf(yaml, validText(document) ?? yaml.text) : yaml.text;
+    if (!isChanged)
+        return yaml.text;
+    const text = validText(document);
+    if (text !== undefined)
+        return withLineEndsOf(yaml, text);
+    return Object.keys(ids).length > 0 ? textWithIds(file, policyId, {}) : yaml.text;
 }
 /** The text with Windows line ends, if the file's first line has one. */
 function withLineEndsOf(yaml, text) {
@@ -127,11 +128,17 @@ function validText(document) {
 function textOf(document) {
     return document.toString({ lineWidth: 0 });
 }
-/** Sets the ID, as the first key. A comment above the map stays above it. */
+/**
+ * Sets the ID, as the first key. A comment above the map stays above it.
+ *
+ * @returns whether the map had another ID or none
+ */
 function putFirst(document, map, id) {
+    if (String(map.get('id') ?? '').toLowerCase() === id.toLowerCase())
+        return false;
     if (map.has('id')) {
         map.set('id', id);
-        return;
+        return true;
     }
     const pair = document.createPair('id', id);
     const first = map.items[0]?.key;
@@ -140,6 +147,7 @@ function putFirst(document, map, id) {
         first.commentBefore = null;
     }
     map.items.unshift(pair);
+    return true;
 }
 /** Formats a rule: lists of scalars on one line, and an empty line before the rule if wanted. */
 function arrange(rule, spaceBefore) {

@@ -1,4 +1,6 @@
 // Written by `make generate` from src/client-package/cli/push.ts. Change it there.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommandError, faultLine } from './faults.js';
 import { readAll, readText, writeText, yamlFiles } from './files.js';
 import { findingsIn, placeOf } from './lint.js';
@@ -44,10 +46,14 @@ else created.
         for (const file of files)
             plans.push(await planFor(run, file));
         const isDry = Boolean(values['dry-run']);
+        const companyId = unstored && !isDry ? await companyOf(run) : '';
         const results = [];
         for (const plan of plans) {
             try {
-                results.push(isDry || plan.isSame ? shown(plan) : await pushed(run, plan));
+                if (isDry)
+                    results.push(shown(plan));
+                else
+                    results.push(plan.stored ? await pushed(run, plan, plan.stored) : await created(run, plan, companyId));
             }
             catch (error) {
                 throw afterOthers(error, results);
@@ -136,42 +142,31 @@ async function readStored(service, policyId, { yaml }) {
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
  * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
  */
-async function pushed(run, plan) {
+async function pushed(run, plan, stored) {
     const { service } = run;
-    const { file, diff } = plan;
-    if (!plan.stored)
-        return created(run, plan);
-    const { id: policyId } = plan.stored;
-    const path = file.yaml.path;
-    let etag = plan.etag;
+    const { file, diff, isSame } = plan;
+    let { etag } = plan;
     const { fields, turnedOn } = patchesFor(diff);
-    const send = async (step) => {
-        const answer = await step();
-        etag = tagOf(answer.response);
-    };
     if (fields)
-        await send(() => patch(service, policyId, fields, etag, path));
-    let rules = null;
+        etag = await patched(service, file, stored, fields, etag);
+    let rules = stored;
     if (diff.rules.length > 0) {
         try {
-            const answer = await putRules(service, plan.stored, file, etag);
-            etag = tagOf(answer.response);
-            rules = answer.data;
+            ({ rules, etag } = await replaced(service, file, stored, etag));
         }
         catch (error) {
-            rules = fields ? await recovered(service, plan, fields, error) : await arrived(service, plan, error);
-            etag = null;
+            throw fields ? await undone(service, file, stored, fields, error) : error;
         }
     }
-    if (rules)
-        keepIds(run, file, policyId, rules, plan.stored);
+    keepIds(run, file, stored, rules);
     if (turnedOn) {
-        const done = rules || fields ? ' Everything else in the file was pushed: push again.' : '';
-        await send(() => patch(service, policyId, turnedOn, etag, path)).catch((error) => {
+        const done = diff.rules.length > 0 || fields ? ' Everything else in the file was pushed: push again.' : '';
+        const { flightRules, hotelRules } = rules;
+        etag = await patched(service, file, { ...stored, ...fields, flightRules, hotelRules }, turnedOn, etag).catch((error) => {
             throw withAdded(error, done);
         });
     }
-    return { ...shown(plan), etag, outcome: 'pushed' };
+    return { ...shown(plan), etag, outcome: isSame ? 'unchanged' : 'pushed' };
 }
 /**
  * The PATCH to send before the rules are replaced, and the one to send afterwards; undefined if there is nothing in it.
@@ -224,62 +219,101 @@ function conflict(error, path) {
         return error;
     return new ServiceError(412, `${path} was not pushed: ${CHANGED}.`, { requestId: error.requestId });
 }
-/** The stored rules, if they were replaced although the call failed, as after a timeout; otherwise throws the error. */
-async function arrived(service, { file, stored }, error) {
-    const policyId = stored.id;
-    const { policy } = await readStored(service, policyId, file).catch(() => ({ policy: null }));
-    if (policy && policyDiff(policy, file.model).rules.length === 0)
-        return policy;
-    throw error;
-}
-/** Restores the fields that were patched before replacing the rules failed, unless somebody has changed them since. */
-async function recovered(service, plan, patched, error) {
+/**
+ * Changes fields of a policy that is stored like `stored`. A call that failed without an answer, as after a timeout, has
+ * succeeded if the policy is as it should be.
+ *
+ * @returns the new version
+ */
+async function patched(service, file, stored, body, etag) {
     try {
-        return await arrived(service, plan, error);
+        return tagOf((await patch(service, stored.id, body, etag, file.yaml.path)).response);
     }
-    catch {
-        const stored = plan.stored;
-        const names = Object.keys(patched);
-        const before = Object.fromEntries(names.map((name) => [name, stored[name]]));
-        const isUndone = await readStored(service, stored.id, plan.file)
-            .then(async ({ policy, etag }) => {
-            if (names.some((name) => policy[name] !== patched[name]))
-                return false;
-            await patch(service, stored.id, before, etag, plan.file.yaml.path);
-            return true;
-        })
-            .catch(() => false);
-        const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
-        throw withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
+    catch (error) {
+        if (!isUnclear(error))
+            throw error;
+        const now = await readStored(service, stored.id, file).catch(() => null);
+        if (!now)
+            throw withAdded(error, MAYBE_STORED);
+        if (isEmptyDiff(policyDiff(now.policy, { ...stored, ...body })))
+            return now.etag;
+        const names = namesIn(body);
+        if (names.some((name) => now.policy[name] !== body[name]))
+            throw error;
+        throw withAdded(error, ` ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} stored, but ${CHANGED}.`);
     }
+}
+/**
+ * Replaces the rules. They have also been replaced if the call failed, as after a timeout, but the rules are as they
+ * should be: a repeated call is refused because the first one has changed the version.
+ */
+async function replaced(service, file, stored, etag) {
+    try {
+        const { data, response } = await putRules(service, stored, file, etag);
+        return { rules: data, etag: tagOf(response) };
+    }
+    catch (error) {
+        const now = await readStored(service, stored.id, file).catch(() => null);
+        if (now && policyDiff(now.policy, file.model).rules.length === 0)
+            return { rules: now.policy, etag: now.etag };
+        throw now || !isUnclear(error) ? error : withAdded(error, MAYBE_STORED);
+    }
+}
+const MAYBE_STORED = ' It may have been stored nevertheless: push again to see what differs.';
+/** Whether the service can have done what the failed call asked for. */
+function isUnclear(error) {
+    return error instanceof ServiceError && (error.status === 0 || error.status >= 500);
+}
+function namesIn(patch) {
+    return Object.keys(patch);
+}
+/**
+ * Restores the fields that were patched before replacing the rules failed, unless somebody has changed them since.
+ *
+ * @returns the error to report
+ */
+async function undone(service, file, stored, patched, error) {
+    const names = namesIn(patched);
+    const before = Object.fromEntries(names.map((name) => [name, stored[name]]));
+    const isUndone = await readStored(service, stored.id, file)
+        .then(async ({ policy, etag }) => {
+        if (names.some((name) => policy[name] !== patched[name]))
+            return false;
+        await patch(service, stored.id, before, etag, file.yaml.path);
+        return true;
+    })
+        .catch(() => false);
+    const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
+    return withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
 }
 /**
  * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
  * only a company's first policy is the default from the beginning (D16).
  */
-async function created(run, plan) {
+async function created(run, plan, companyId) {
     const { service } = run;
     const { file } = plan;
     const path = file.yaml.path;
     const { name, description = null, bookingMode, defaultAction, isDefault, isActive } = shortPolicy(file.model);
-    const companyId = await companyOf(run);
     const call = service.client.POST('/api/v1/policies', {
         body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
     });
-    const { data: policy, response } = await answerTo(call, `${path} was not created`, service, (field, message) => field in file.model ? file.yaml.faultAt([field], message) : undefined);
-    let etag = tagOf(response);
+    const { data: policy, response } = await answerTo(call, `${path} was not created`, service, (field, message) => field in file.model ? file.yaml.faultAt([field], message) : undefined).catch((error) => {
+        const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
+        throw isUnclear(error) ? withAdded(error, advice) : error;
+    });
     const stored = { ...policy, ...EMPTY };
-    let rules = null;
+    keepIds(run, file, stored, null);
+    let etag = tagOf(response);
     try {
-        const answer = await putRules(service, stored, file, etag);
-        etag = tagOf(answer.response);
-        rules = answer.data;
-        keepIds(run, file, policy.id, rules, stored);
+        const { rules, etag: version } = await replaced(service, file, stored, etag);
+        etag = version;
+        keepIds(run, file, stored, rules);
+        const { flightRules, hotelRules } = rules;
         if (isDefault && !policy.isDefault)
-            etag = tagOf((await patch(service, policy.id, { isDefault }, etag, path)).response);
+            etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag);
     }
     catch (error) {
-        keepIds(run, file, policy.id, rules, stored);
         throw withAdded(error, ` The policy was created, and its ID is in the file: push again.`);
     }
     return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
@@ -294,19 +328,54 @@ async function companyOf(run) {
         return only;
     throw new CommandError('Say which company the new policy is for, with --company.');
 }
-/** Writes the IDs that the service has assigned to the file. */
-function keepIds({ terminal }, file, policyId, rules, before) {
-    const idsOf = (kind) => {
-        const stored = before[kind];
-        const known = new Set(stored.map(({ id }) => id));
-        // New rules come last, in the order in which they were sent.
-        const added = (rules?.[kind] ?? []).filter(({ id }) => !known.has(id));
-        return storedIds(kind, stored, file.model[kind]).map((id) => id ?? added.shift()?.id ?? undefined);
-    };
-    const ids = rules ? Object.fromEntries(RULE_KINDS.map((kind) => [kind, idsOf(kind)])) : {};
-    const text = textWithIds(file, policyId, ids);
-    if (text !== file.yaml.text)
-        writeText(file.yaml.path, text, terminal.folder);
+/**
+ * Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push.
+ *
+ * @param before the policy as it was compared
+ * @param rules its rules after the push; null if they are not stored yet
+ */
+function keepIds({ terminal }, file, before, rules) {
+    const { path } = file.yaml;
+    try {
+        const now = existsSync(resolve(terminal.folder, path)) ? fileNow(file, before.id, terminal.folder) : file;
+        const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
+        const text = textWithIds(now, before.id, Object.fromEntries(ids));
+        if (text !== now.yaml.text)
+            writeText(path, text, terminal.folder);
+    }
+    catch (error) {
+        throw withAdded(error, ` The policy is stored with the ID ${before.id}.`);
+    }
+}
+/** The file as it is now, if the policy's ID can be written to it. */
+function fileNow(file, policyId, folder) {
+    const { path } = file.yaml;
+    const text = readText(path, folder);
+    if (text === file.yaml.text)
+        return file;
+    const refused = (reason) => new CommandError(`${path} can't be given its IDs: ${reason}.`);
+    let now;
+    try {
+        now = parsePolicy(path, text);
+    }
+    catch {
+        throw refused('it has been changed meanwhile, and is not a valid policy now');
+    }
+    if (now.model.id && now.model.id.toLowerCase() !== policyId.toLowerCase())
+        throw refused('it has another id now');
+    return now;
+}
+/** The ID of each rule in the file as it is now; undefined for one that was not pushed. */
+function ruleIds(kind, file, now, before, rules) {
+    const stored = before[kind];
+    const known = new Set(stored.map(({ id }) => id));
+    // New rules come last, in the order in which they were sent.
+    const added = rules[kind].filter(({ id }) => !known.has(id));
+    const ids = storedIds(kind, stored, file.model[kind]).map((id) => id ?? added.shift()?.id ?? undefined);
+    if (now === file)
+        return ids;
+    const pushed = file.model[kind].flatMap((rule, index) => (ids[index] ? [{ ...rule, id: ids[index] }] : []));
+    return storedIds(kind, pushed, now.model[kind]).map((id) => id ?? undefined);
 }
 function shown({ file, stored, etag, diff, isSame, errors }) {
     const { path } = file.yaml;
@@ -332,10 +401,13 @@ function linesOf({ paint }, { file, id, name, etag, outcome, errors }, diff) {
     ];
 }
 function withAdded(error, text) {
-    if (!(error instanceof ServiceError))
+    if (!(error instanceof CommandError))
         return error;
-    const { status, message, faults, fields, requestId } = error;
-    return new ServiceError(status, message + text, { faults, fields, requestId });
+    const { faults, fields, requestId } = error;
+    const [message, details] = [error.message + text, { faults, fields, requestId }];
+    return error instanceof ServiceError
+        ? new ServiceError(error.status, message, details)
+        : new CommandError(message, details);
 }
 function afterOthers(error, results) {
     const done = results.filter(({ outcome }) => outcome === 'pushed' || outcome === 'created').map(({ file }) => file);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Schemas } from '../types.js';
 import type { Command, Run } from './command.js';
 import { CommandError, faultLine, type FileFault } from './faults.js';
@@ -47,10 +49,12 @@ else created.
     const plans: Plan[] = [];
     for (const file of files) plans.push(await planFor(run, file));
     const isDry = Boolean(values['dry-run']);
+    const companyId = unstored && !isDry ? await companyOf(run) : '';
     const results: Result[] = [];
     for (const plan of plans) {
       try {
-        results.push(isDry || plan.isSame ? shown(plan) : await pushed(run, plan));
+        if (isDry) results.push(shown(plan));
+        else results.push(plan.stored ? await pushed(run, plan, plan.stored) : await created(run, plan, companyId));
       } catch (error) {
         throw afterOthers(error, results);
       }
@@ -164,40 +168,35 @@ async function readStored(service: Service, policyId: string, { yaml }: PolicyFi
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
  * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
  */
-async function pushed(run: Run, plan: Plan): Promise<Result> {
+async function pushed(run: Run, plan: Plan, stored: Schemas['Policy']): Promise<Result> {
   const { service } = run;
-  const { file, diff } = plan;
-  if (!plan.stored) return created(run, plan);
-  const { id: policyId } = plan.stored;
-  const path = file.yaml.path;
-  let etag = plan.etag;
+  const { file, diff, isSame } = plan;
+  let { etag } = plan;
   const { fields, turnedOn } = patchesFor(diff);
 
-  const send = async (step: () => ReturnType<typeof patch> | ReturnType<typeof putRules>): Promise<void> => {
-    const answer = await step();
-    etag = tagOf(answer.response);
-  };
-  if (fields) await send(() => patch(service, policyId, fields, etag, path));
-  let rules: Schemas['PolicyRules'] | null = null;
+  if (fields) etag = await patched(service, file, stored, fields, etag);
+  let rules: RuleLists = stored;
   if (diff.rules.length > 0) {
     try {
-      const answer = await putRules(service, plan.stored, file, etag);
-      etag = tagOf(answer.response);
-      rules = answer.data;
+      ({ rules, etag } = await replaced(service, file, stored, etag));
     } catch (error) {
-      rules = fields ? await recovered(service, plan, fields, error) : await arrived(service, plan, error);
-      etag = null;
+      throw fields ? await undone(service, file, stored, fields, error) : error;
     }
   }
-  if (rules) keepIds(run, file, policyId, rules, plan.stored);
+  keepIds(run, file, stored, rules);
   if (turnedOn) {
-    const done = rules || fields ? ' Everything else in the file was pushed: push again.' : '';
-    await send(() => patch(service, policyId, turnedOn, etag, path)).catch((error: unknown) => {
-      throw withAdded(error, done);
-    });
+    const done = diff.rules.length > 0 || fields ? ' Everything else in the file was pushed: push again.' : '';
+    const { flightRules, hotelRules } = rules;
+    etag = await patched(service, file, { ...stored, ...fields, flightRules, hotelRules }, turnedOn, etag).catch(
+      (error: unknown) => {
+        throw withAdded(error, done);
+      },
+    );
   }
-  return { ...shown(plan), etag, outcome: 'pushed' };
+  return { ...shown(plan), etag, outcome: isSame ? 'unchanged' : 'pushed' };
 }
+
+type RuleLists = Pick<Schemas['Policy'], RuleKind>;
 
 type Patch = Schemas['PolicyPatch'];
 
@@ -265,67 +264,118 @@ function conflict(error: unknown, path: string): unknown {
   return new ServiceError(412, `${path} was not pushed: ${CHANGED}.`, { requestId: error.requestId });
 }
 
-/** The stored rules, if they were replaced although the call failed, as after a timeout; otherwise throws the error. */
-async function arrived(service: Service, { file, stored }: Plan, error: unknown): Promise<Schemas['PolicyRules']> {
-  const policyId = (stored as Schemas['Policy']).id;
-  const { policy } = await readStored(service, policyId, file).catch(() => ({ policy: null }));
-  if (policy && policyDiff(policy as PolicyModel, file.model).rules.length === 0) return policy;
-  throw error;
+/**
+ * Changes fields of a policy that is stored like `stored`. A call that failed without an answer, as after a timeout, has
+ * succeeded if the policy is as it should be.
+ *
+ * @returns the new version
+ */
+async function patched(
+  service: Service,
+  file: PolicyFile,
+  stored: Schemas['Policy'],
+  body: Patch,
+  etag: string | null,
+): Promise<string | null> {
+  try {
+    return tagOf((await patch(service, stored.id, body, etag, file.yaml.path)).response);
+  } catch (error) {
+    if (!isUnclear(error)) throw error;
+    const now = await readStored(service, stored.id, file).catch(() => null);
+    if (!now) throw withAdded(error, MAYBE_STORED);
+    if (isEmptyDiff(policyDiff(now.policy as PolicyModel, { ...stored, ...body } as PolicyModel))) return now.etag;
+    const names = namesIn(body);
+    if (names.some((name) => now.policy[name] !== body[name])) throw error;
+    throw withAdded(error, ` ${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} stored, but ${CHANGED}.`);
+  }
 }
 
-/** Restores the fields that were patched before replacing the rules failed, unless somebody has changed them since. */
-async function recovered(
+/**
+ * Replaces the rules. They have also been replaced if the call failed, as after a timeout, but the rules are as they
+ * should be: a repeated call is refused because the first one has changed the version.
+ */
+async function replaced(
   service: Service,
-  plan: Plan,
+  file: PolicyFile,
+  stored: Schemas['Policy'],
+  etag: string | null,
+): Promise<{ rules: RuleLists; etag: string | null }> {
+  try {
+    const { data, response } = await putRules(service, stored, file, etag);
+    return { rules: data, etag: tagOf(response) };
+  } catch (error) {
+    const now = await readStored(service, stored.id, file).catch(() => null);
+    if (now && policyDiff(now.policy as PolicyModel, file.model).rules.length === 0)
+      return { rules: now.policy, etag: now.etag };
+    throw now || !isUnclear(error) ? error : withAdded(error, MAYBE_STORED);
+  }
+}
+
+const MAYBE_STORED = ' It may have been stored nevertheless: push again to see what differs.';
+
+/** Whether the service can have done what the failed call asked for. */
+function isUnclear(error: unknown): boolean {
+  return error instanceof ServiceError && (error.status === 0 || error.status >= 500);
+}
+
+function namesIn(patch: Patch): (keyof Patch)[] {
+  return Object.keys(patch) as (keyof Patch)[];
+}
+
+/**
+ * Restores the fields that were patched before replacing the rules failed, unless somebody has changed them since.
+ *
+ * @returns the error to report
+ */
+async function undone(
+  service: Service,
+  file: PolicyFile,
+  stored: Schemas['Policy'],
   patched: Patch,
   error: unknown,
-): Promise<Schemas['PolicyRules']> {
-  try {
-    return await arrived(service, plan, error);
-  } catch {
-    const stored = plan.stored as Schemas['Policy'];
-    const names = Object.keys(patched) as (keyof Patch)[];
-    const before = Object.fromEntries(names.map((name) => [name, stored[name]])) as Patch;
-    const isUndone = await readStored(service, stored.id, plan.file)
-      .then(async ({ policy, etag }) => {
-        if (names.some((name) => policy[name] !== patched[name])) return false;
-        await patch(service, stored.id, before, etag, plan.file.yaml.path);
-        return true;
-      })
-      .catch(() => false);
-    const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
-    throw withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
-  }
+): Promise<unknown> {
+  const names = namesIn(patched);
+  const before = Object.fromEntries(names.map((name) => [name, stored[name]])) as Patch;
+  const isUndone = await readStored(service, stored.id, file)
+    .then(async ({ policy, etag }) => {
+      if (names.some((name) => policy[name] !== patched[name])) return false;
+      await patch(service, stored.id, before, etag, file.yaml.path);
+      return true;
+    })
+    .catch(() => false);
+  const left = `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} already changed and could not be restored.`;
+  return withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
 }
 
 /**
  * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
  * only a company's first policy is the default from the beginning (D16).
  */
-async function created(run: Run, plan: Plan): Promise<Result> {
+async function created(run: Run, plan: Plan, companyId: string): Promise<Result> {
   const { service } = run;
   const { file } = plan;
   const path = file.yaml.path;
   const { name, description = null, bookingMode, defaultAction, isDefault, isActive } = shortPolicy(file.model);
-  const companyId = await companyOf(run);
   const call = service.client.POST('/api/v1/policies', {
     body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
   });
   const { data: policy, response } = await answerTo(call, `${path} was not created`, service, (field, message) =>
     field in file.model ? file.yaml.faultAt([field], message) : undefined,
-  );
-  let etag = tagOf(response);
+  ).catch((error: unknown) => {
+    const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
+    throw isUnclear(error) ? withAdded(error, advice) : error;
+  });
   const stored = { ...policy, ...EMPTY } as unknown as Schemas['Policy'];
-  let rules: Schemas['PolicyRules'] | null = null;
+  keepIds(run, file, stored, null);
+  let etag = tagOf(response);
   try {
-    const answer = await putRules(service, stored, file, etag);
-    etag = tagOf(answer.response);
-    rules = answer.data;
-    keepIds(run, file, policy.id, rules, stored);
+    const { rules, etag: version } = await replaced(service, file, stored, etag);
+    etag = version;
+    keepIds(run, file, stored, rules);
+    const { flightRules, hotelRules } = rules;
     if (isDefault && !policy.isDefault)
-      etag = tagOf((await patch(service, policy.id, { isDefault }, etag, path)).response);
+      etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag);
   } catch (error) {
-    keepIds(run, file, policy.id, rules, stored);
     throw withAdded(error, ` The policy was created, and its ID is in the file: push again.`);
   }
   return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
@@ -340,24 +390,56 @@ async function companyOf(run: Run): Promise<string> {
   throw new CommandError('Say which company the new policy is for, with --company.');
 }
 
-/** Writes the IDs that the service has assigned to the file. */
-function keepIds(
-  { terminal }: Run,
+/**
+ * Writes the IDs that the service has assigned to the file, as it is now: it can have been edited during the push.
+ *
+ * @param before the policy as it was compared
+ * @param rules its rules after the push; null if they are not stored yet
+ */
+function keepIds({ terminal }: Run, file: PolicyFile, before: Schemas['Policy'], rules: RuleLists | null): void {
+  const { path } = file.yaml;
+  try {
+    const now = existsSync(resolve(terminal.folder, path)) ? fileNow(file, before.id, terminal.folder) : file;
+    const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
+    const text = textWithIds(now, before.id, Object.fromEntries(ids));
+    if (text !== now.yaml.text) writeText(path, text, terminal.folder);
+  } catch (error) {
+    throw withAdded(error, ` The policy is stored with the ID ${before.id}.`);
+  }
+}
+
+/** The file as it is now, if the policy's ID can be written to it. */
+function fileNow(file: PolicyFile, policyId: string, folder: string): PolicyFile {
+  const { path } = file.yaml;
+  const text = readText(path, folder);
+  if (text === file.yaml.text) return file;
+  const refused = (reason: string): CommandError => new CommandError(`${path} can't be given its IDs: ${reason}.`);
+  let now: PolicyFile;
+  try {
+    now = parsePolicy(path, text);
+  } catch {
+    throw refused('it has been changed meanwhile, and is not a valid policy now');
+  }
+  if (now.model.id && now.model.id.toLowerCase() !== policyId.toLowerCase()) throw refused('it has another id now');
+  return now;
+}
+
+/** The ID of each rule in the file as it is now; undefined for one that was not pushed. */
+function ruleIds(
+  kind: RuleKind,
   file: PolicyFile,
-  policyId: string,
-  rules: Schemas['PolicyRules'] | null,
+  now: PolicyFile,
   before: Schemas['Policy'],
-): void {
-  const idsOf = (kind: RuleKind): (string | undefined)[] => {
-    const stored = before[kind] as Rule[];
-    const known = new Set(stored.map(({ id }) => id));
-    // New rules come last, in the order in which they were sent.
-    const added = ((rules?.[kind] ?? []) as Rule[]).filter(({ id }) => !known.has(id));
-    return storedIds(kind, stored, file.model[kind]).map((id) => id ?? added.shift()?.id ?? undefined);
-  };
-  const ids = rules ? Object.fromEntries(RULE_KINDS.map((kind) => [kind, idsOf(kind)])) : {};
-  const text = textWithIds(file, policyId, ids);
-  if (text !== file.yaml.text) writeText(file.yaml.path, text, terminal.folder);
+  rules: RuleLists,
+): (string | undefined)[] {
+  const stored = before[kind] as Rule[];
+  const known = new Set(stored.map(({ id }) => id));
+  // New rules come last, in the order in which they were sent.
+  const added = (rules[kind] as Rule[]).filter(({ id }) => !known.has(id));
+  const ids = storedIds(kind, stored, file.model[kind]).map((id) => id ?? added.shift()?.id ?? undefined);
+  if (now === file) return ids;
+  const pushed = file.model[kind].flatMap((rule, index) => (ids[index] ? [{ ...rule, id: ids[index] }] : []));
+  return storedIds(kind, pushed, now.model[kind]).map((id) => id ?? undefined);
 }
 
 function shown({ file, stored, etag, diff, isSame, errors }: Plan): Result {
@@ -386,9 +468,12 @@ function linesOf({ paint }: Run, { file, id, name, etag, outcome, errors }: Resu
 }
 
 function withAdded(error: unknown, text: string): unknown {
-  if (!(error instanceof ServiceError)) return error;
-  const { status, message, faults, fields, requestId } = error;
-  return new ServiceError(status, message + text, { faults, fields, requestId });
+  if (!(error instanceof CommandError)) return error;
+  const { faults, fields, requestId } = error;
+  const [message, details] = [error.message + text, { faults, fields, requestId }];
+  return error instanceof ServiceError
+    ? new ServiceError(error.status, message, details)
+    : new CommandError(message, details);
 }
 
 function afterOthers(error: unknown, results: readonly Result[]): unknown {
