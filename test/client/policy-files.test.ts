@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
@@ -161,6 +161,16 @@ hotelRules: []
     const bomb = ['l0: &l0 [ a, b ]', ...levels].join('\n');
     expect(faultsOf(() => parseYaml('t.yaml', bomb))).toHaveLength(1);
   });
+});
+
+test('a key that is a map is refused like any unknown key, without a warning of the YAML library', () => {
+  const warned = jest.spyOn(process, 'emitWarning');
+  const text = 'name: &a { b: 1 }\n? { <<: *a }\n: 1\n';
+  expect(linesOf(faultsOf(() => parsePolicy('p.yaml', text)))).toContainEqual(
+    expect.stringMatching(/^1 .* is not a known key/),
+  );
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
 });
 
 describe('a file that is pulled again', () => {

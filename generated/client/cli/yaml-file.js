@@ -9,7 +9,7 @@ import { CommandError } from './faults.js';
  */
 export function parseYaml(path, text) {
     const lines = new LineCounter();
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true });
     const faultAtOffset = (offset, field, message) => {
         const { line, col } = lines.linePos(offset);
         return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), field, message };
@@ -41,7 +41,7 @@ function offsetOf(document, path) {
         if (isAlias(node))
             node = node.resolve(document);
         if (isMap(node)) {
-            const pair = node.items.find(({ key }) => (isScalar(key) ? String(key.value) : String(key)) === String(step));
+            const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
             if (!pair)
                 break;
             offset = startOf(pair.key) ?? offset;

@@ -23,7 +23,7 @@ export type YamlFile = {
  */
 export function parseYaml(path: string, text: string): YamlFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error', merge: true });
   const faultAtOffset = (offset: number, field: string, message: string): FileFault => {
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), field, message };
@@ -56,7 +56,7 @@ function offsetOf(document: Document.Parsed, path: ValuePath): number {
   for (const step of path) {
     if (isAlias(node)) node = node.resolve(document);
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => (isScalar(key) ? String(key.value) : String(key)) === String(step));
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
       if (!pair) break;
       offset = startOf(pair.key) ?? offset;
       node = pair.value;
