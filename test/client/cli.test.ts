@@ -867,6 +867,11 @@ describe('every command', () => {
     const other = await travelDesk(lint, through());
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('answers with status 502, which Travel Desk does not');
+    proxy.reset();
+    proxy.cutsAnswers = true;
+    const cut = await travelDesk(lint, through());
+    expect(cut.code).toBe(2);
+    expect(cut.stderr).toContain(`${proxy.address} answers with JSON that is cut off or invalid.`);
   });
 
   test('takes the token from a file or an option, and refuses what can be none', async () => {
@@ -880,6 +885,25 @@ describe('every command', () => {
     expect((await travelDesk([...lint, '--token-file', 'nowhere'], none)).stderr).toContain("nowhere can't be read");
     expect(await travelDesk([...lint, '--token', 'a', '--token-file', 'token'])).toMatchObject({ code: 2 });
   });
+
+  test.each([['push', 'policies'], ['pull']])(
+    'does not take a wrong address for a policy that is gone: %s',
+    async (...args) => {
+      const messageAt = async (address: string): Promise<string> => {
+        const { code, stderr } = await travelDesk(['policies', ...args], { TRAVEL_DESK_URL: address });
+        expect(code).toBe(2);
+        expect(stderr).not.toMatch(/remove|delete/);
+        return stderr;
+      };
+      expect(await messageAt(`${app.address}/wrong`)).toContain('There is no operation at this path.');
+      const wrong = `${proxy.address} answers with status 404, which Travel Desk does not. Check --base-url`;
+      proxy.changes = (_url, body) => delete body.message;
+      expect(await messageAt(`${proxy.address}/wrong`)).toContain(wrong);
+      proxy.reset();
+      proxy.answersWith = 404;
+      expect(await messageAt(proxy.address)).toContain(wrong);
+    },
+  );
 
   test('says of an ID that would be another address that it is not one of a policy', async () => {
     rmSync(join(folder, 'policies'), { recursive: true });
@@ -940,7 +964,8 @@ type Proxy = {
   afterCreate: () => unknown;
   afterLoss: () => unknown;
   /** Changes what the service answers. */
-  changes: ((url: string, body: any) => void) | null;
+  changes: ((url: string, body: any) => unknown) | null;
+  cutsAnswers: boolean;
   /** The method, or method and path, of the one call whose answer is lost. */
   losesAnswerOf: string | null;
   answersWith: number | null;
@@ -958,6 +983,7 @@ async function startProxy(service: string): Promise<Proxy> {
     afterCreate: () => {},
     afterLoss: () => {},
     changes: null,
+    cutsAnswers: false,
     losesAnswerOf: null,
     answersWith: null,
   });
@@ -993,6 +1019,8 @@ async function startProxy(service: string): Promise<Proxy> {
         });
       }
       if (method === 'POST' && url === '/api/v1/policies') proxy.afterCreate();
+      if (proxy.cutsAnswers)
+        return void response.writeHead(answer.statusCode ?? 500, { 'Content-Type': 'application/json' }).end('{"data');
       if (proxy.changes) {
         return void json(answer).then((body) => {
           proxy.changes?.(url, body);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { CommandError } from './faults.js';
 import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
-import { answerTo, ServiceError } from './service.js';
+import { answerTo, isAboutMissingPolicy } from './service.js';
 import { parseYaml } from './yaml-file.js';
 export const pull = {
     name: 'policies pull',
@@ -35,7 +35,7 @@ If a file is written, its indentation and quotes can change.
                 policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
             }
             catch (error) {
-                if (!(error instanceof ServiceError) || error.status !== 404)
+                if (!(await isAboutMissingPolicy(error, run.service)))
                     throw error;
                 // It was deleted after it was listed.
                 if (values['all'])

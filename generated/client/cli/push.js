@@ -8,7 +8,7 @@ import { diffLines, isEmptyDiff, policyDiff, storedIds } from './policy-diff.js'
 import { parsePolicy, textWithIds } from './policy-file.js';
 import { RULE_KINDS, shortPolicy } from './policy-model.js';
 import { listPolicies } from './pull.js';
-import { answerTo, ServiceError } from './service.js';
+import { answerTo, isAboutMissingPolicy, ServiceError } from './service.js';
 export const push = {
     name: 'policies push',
     usage: 'policies push FILE… [--dry-run] [--create] [--company COMPANY] [--if-match TAG]',
@@ -132,7 +132,7 @@ async function readStored(service, policyId, { yaml }) {
         return { policy: data, etag: tagOf(response) };
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.status !== 404)
+        if (!(await isAboutMissingPolicy(error, service)))
             throw error;
         const faults = [yaml.faultAt(['id'], 'is not the ID of a policy; remove it and pass --create to create one')];
         throw new CommandError(`${yaml.path} has no stored policy.`, { faults });

@@ -38,4 +38,10 @@ export declare class ServiceError extends CommandError {
 export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, doing: string, { origin }: Service, locate?: Locate): Promise<Exclude<Answer, {
     error: object;
 }>>;
+/**
+ * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ *
+ * @throws {ServiceError} if they can't be listed
+ */
+export declare function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean>;
 export {};

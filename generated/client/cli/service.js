@@ -81,12 +81,16 @@ export async function answerTo(call, doing, { origin }, locate = () => undefined
         // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
         if (error instanceof TypeError && error.message.startsWith('params.path.'))
             throw new ServiceError(404, `${doing}: There is no such policy.`);
+        if (error instanceof SyntaxError)
+            throw invalid(doing, origin);
         throw unreachable(error, doing, origin);
     }
     if (answer.error === undefined)
         return answer;
     const failure = answer;
     const { status, message, fields, requestId } = problemOf(failure);
+    if (typeof message !== 'string')
+        throw unexpected(failure, doing, origin);
     const faults = [];
     const others = {};
     for (const [field, text] of Object.entries(fields)) {
@@ -99,6 +103,18 @@ export async function answerTo(call, doing, { origin }, locate = () => undefined
     const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
     throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
 }
+/**
+ * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ *
+ * @throws {ServiceError} if they can't be listed
+ */
+export async function isAboutMissingPolicy(error, service) {
+    if (!(error instanceof ServiceError) || error.status !== 404)
+        return false;
+    const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
+    await answerTo(call, 'The policies could not be listed', service);
+    return true;
+}
 const ADVICE = {
     401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
     403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
@@ -106,6 +122,10 @@ const ADVICE = {
 function unexpected({ response }, doing, origin) {
     return new ServiceError(response.status, `${doing}: ${origin} answers with status ${response.status}, which Travel Desk does not. ` +
         'Check --base-url or TRAVEL_DESK_URL.');
+}
+function invalid(doing, origin) {
+    const answer = `${origin} answers with JSON that is cut off or invalid`;
+    return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
 }
 function unreachable(error, doing, origin) {
     const { name, cause } = error;

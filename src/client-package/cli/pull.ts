@@ -6,7 +6,7 @@ import { CommandError } from './faults.js';
 import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
-import { answerTo, ServiceError } from './service.js';
+import { answerTo, isAboutMissingPolicy } from './service.js';
 import { parseYaml } from './yaml-file.js';
 
 export const pull: Command = {
@@ -37,7 +37,7 @@ If a file is written, its indentation and quotes can change.
       try {
         policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
       } catch (error) {
-        if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+        if (!(await isAboutMissingPolicy(error, run.service))) throw error;
         // It was deleted after it was listed.
         if (values['all']) continue;
         const file = present.byId.get(policyId.toLowerCase());

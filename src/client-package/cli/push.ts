@@ -9,7 +9,7 @@ import { diffLines, isEmptyDiff, type PolicyDiff, policyDiff, storedIds } from '
 import { parsePolicy, type PolicyFile, textWithIds } from './policy-file.js';
 import { type PolicyModel, type Rule, RULE_KINDS, type RuleKind, shortPolicy } from './policy-model.js';
 import { listPolicies } from './pull.js';
-import { answerTo, type Locate, type Service, ServiceError } from './service.js';
+import { answerTo, isAboutMissingPolicy, type Locate, type Service, ServiceError } from './service.js';
 
 export const push: Command = {
   name: 'policies push',
@@ -158,7 +158,7 @@ async function readStored(service: Service, policyId: string, { yaml }: PolicyFi
     const { data, response } = await answerTo(call, `${yaml.path} could not be compared`, service);
     return { policy: data, etag: tagOf(response) };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.status !== 404) throw error;
+    if (!(await isAboutMissingPolicy(error, service))) throw error;
     const faults = [yaml.faultAt(['id'], 'is not the ID of a policy; remove it and pass --create to create one')];
     throw new CommandError(`${yaml.path} has no stored policy.`, { faults });
   }

@@ -112,6 +112,7 @@ export async function answerTo<Answer extends AnyAnswer>(
     // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
     if (error instanceof TypeError && error.message.startsWith('params.path.'))
       throw new ServiceError(404, `${doing}: There is no such policy.`);
+    if (error instanceof SyntaxError) throw invalid(doing, origin);
     throw unreachable(error, doing, origin);
   }
   if (answer.error === undefined) return answer as Exclude<Answer, { error: object }>;
@@ -120,6 +121,7 @@ export async function answerTo<Answer extends AnyAnswer>(
     fields: Record<string, string>;
     requestId: string | null;
   };
+  if (typeof message !== 'string') throw unexpected(failure, doing, origin);
   const faults: FileFault[] = [];
   const others: Record<string, string> = {};
   for (const [field, text] of Object.entries(fields)) {
@@ -131,17 +133,34 @@ export async function answerTo<Answer extends AnyAnswer>(
   throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
 }
 
+/**
+ * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
+ *
+ * @throws {ServiceError} if they can't be listed
+ */
+export async function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean> {
+  if (!(error instanceof ServiceError) || error.status !== 404) return false;
+  const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
+  await answerTo(call, 'The policies could not be listed', service);
+  return true;
+}
+
 const ADVICE: Readonly<Record<number, string>> = {
   401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
   403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
 };
 
-function unexpected({ response }: UnexpectedAnswerError, doing: string, origin: string): ServiceError {
+function unexpected({ response }: { response: Response }, doing: string, origin: string): ServiceError {
   return new ServiceError(
     response.status,
     `${doing}: ${origin} answers with status ${response.status}, which Travel Desk does not. ` +
       'Check --base-url or TRAVEL_DESK_URL.',
   );
+}
+
+function invalid(doing: string, origin: string): ServiceError {
+  const answer = `${origin} answers with JSON that is cut off or invalid`;
+  return new ServiceError(0, `${doing}: ${answer}. Check --base-url or TRAVEL_DESK_URL.`);
 }
 
 function unreachable(error: unknown, doing: string, origin: string): ServiceError {
