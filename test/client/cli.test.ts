@@ -235,6 +235,12 @@ describe('policies pull', () => {
     expect(JSON.parse(found.stdout).policies).toEqual([
       expect.objectContaining({ name: 'Executive travel', file: 'policies/executive-travel.yaml', change: 'created' }),
     ]);
+    const fields = { name: 'Räume 旅', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
+    const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
+    // As macOS writes it in file names.
+    const decomposed = await travelDesk(['policies', 'pull', 'Räume 旅'.normalize('NFD')]);
+    expect(decomposed).toMatchObject({ code: 0, stdout: 'created   policies/raume.yaml  Räume 旅\n' });
+    await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
     expect(await travelDesk(['policies', 'pull', 'Nobody'])).toMatchObject({
       code: 2,
       stderr: 'travel-desk: There is no policy with the name "Nobody".\n',

@@ -87,7 +87,7 @@ async function idsToPull(run, present, folder) {
     if (values['all'])
         ids.push(...listed.map(({ id }) => id));
     for (const name of names) {
-        const found = listed.filter((policy) => policy.id === name || policy.name === name);
+        const found = listed.filter((policy) => policy.id === name || policy.name.normalize() === name.normalize());
         if (found.length === 0)
             throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
         if (found.length > 1)

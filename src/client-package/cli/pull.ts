@@ -88,7 +88,7 @@ async function idsToPull(run: Run, present: readonly string[], folder: string): 
   const listed = values['all'] || names.length > 0 ? await listPolicies(run) : [];
   if (values['all']) ids.push(...listed.map(({ id }) => id));
   for (const name of names) {
-    const found = listed.filter((policy) => policy.id === name || policy.name === name);
+    const found = listed.filter((policy) => policy.id === name || policy.name.normalize() === name.normalize());
     if (found.length === 0) throw new CommandError(`There is no policy with the name ${JSON.stringify(name)}.`);
     if (found.length > 1)
       throw new CommandError(`${found.length} policies have the name ${JSON.stringify(name)}. Pass the ID of one.`);
