@@ -28,6 +28,10 @@ export declare class ServiceError extends CommandError {
     readonly status: number;
     constructor(status: number, message: string, details?: ConstructorParameters<typeof CommandError>[1]);
 }
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
+export declare function tagOf(response: Response): string | null;
+/** The error with more in its message. */
+export declare function withAdded(error: unknown, text: string): unknown;
 /**
  * The response to a call.
  *

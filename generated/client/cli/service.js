@@ -63,6 +63,20 @@ export class ServiceError extends CommandError {
         this.status = status;
     }
 }
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
+export function tagOf(response) {
+    return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+}
+/** The error with more in its message. */
+export function withAdded(error, text) {
+    if (!(error instanceof CommandError))
+        return error;
+    const { faults, fields, requestId } = error;
+    const [message, details] = [error.message + text, { faults, fields, requestId }];
+    return error instanceof ServiceError
+        ? new ServiceError(error.status, message, details)
+        : new CommandError(message, details);
+}
 /**
  * The response to a call.
  *

@@ -91,6 +91,21 @@ export class ServiceError extends CommandError {
   }
 }
 
+/** The ETag of a policy, made strong: proxies that compress responses weaken it, and `If-Match` ignores weak tags. */
+export function tagOf(response: Response): string | null {
+  return response.headers.get('ETag')?.replace(/^W\//, '') ?? null;
+}
+
+/** The error with more in its message. */
+export function withAdded(error: unknown, text: string): unknown {
+  if (!(error instanceof CommandError)) return error;
+  const { faults, fields, requestId } = error;
+  const [message, details] = [error.message + text, { faults, fields, requestId }];
+  return error instanceof ServiceError
+    ? new ServiceError(error.status, message, details)
+    : new CommandError(message, details);
+}
+
 /**
  * The response to a call.
  *

@@ -1,0 +1,15 @@
+// Written by `make generate` from src/client-package/cli/push-writes.ts. Change it there.
+import type { Schemas } from '../types.js';
+import type { Run } from './command.js';
+import { type Plan } from './push-plan.js';
+import { type Result } from './push-result.js';
+/**
+ * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
+ * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
+ */
+export declare function pushed(run: Run, plan: Plan, stored: Schemas['Policy']): Promise<Result>;
+/**
+ * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
+ * only a company's first policy is the default from the beginning (D16).
+ */
+export declare function created(run: Run, plan: Plan, companyId: string): Promise<Result>;
