@@ -560,6 +560,14 @@ describe('policies push', () => {
     expect(read(file)).toBe(text);
   });
 
+  test('does not mind what is written to a file that has its IDs', async () => {
+    await newPolicy('trainees.yaml', { flightRules: [{ maxStops: 1 }], hotelRules: [] });
+    edit('policies/trainees.yaml', 'maxStops: 1', 'maxStops: 0');
+    proxy.beforeWrite = () => write('policies/trainees.yaml', 'name: [\n');
+    expect(await travelDesk(['policies', 'push', 'policies'], through())).toMatchObject({ code: 0, stderr: '' });
+    expect(read('policies/trainees.yaml')).toBe('name: [\n');
+  });
+
   test('writes the file again if it has gone during the push', async () => {
     const file = 'policies/interns.yaml';
     write(file, '# Interns\nname: Interns 4\nbookingMode: HYBRID\ndefaultAction: BLOCK\n');

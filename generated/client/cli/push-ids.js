@@ -15,10 +15,15 @@ import { withAdded } from './service.js';
  */
 export function keepIds({ terminal }, file, before, rules) {
     const { path } = file.yaml;
+    const textOf = (now) => {
+        const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
+        return textWithIds(now, before.id, Object.fromEntries(ids));
+    };
+    if (textOf(file) === file.yaml.text)
+        return;
     try {
         const now = existsSync(resolve(terminal.folder, path)) ? fileNow(file, before.id, terminal.folder) : file;
-        const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
-        const text = textWithIds(now, before.id, Object.fromEntries(ids));
+        const text = textOf(now);
         if (text !== now.yaml.text)
             writeText(path, text, terminal.folder);
     }

@@ -167,17 +167,15 @@ export async function created(run, plan, companyId) {
     });
     const stored = { ...policy, ...EMPTY };
     keepIds(run, file, stored, null);
-    let etag = tagOf(response);
-    try {
-        const { rules, etag: version } = await replaced(service, file, stored, etag);
-        etag = version;
-        keepIds(run, file, stored, rules);
+    const isCreated = (error) => {
+        throw withAdded(error, ' The policy was created, and its ID is in the file: push again.');
+    };
+    const { rules, etag: version } = await replaced(service, file, stored, tagOf(response)).catch(isCreated);
+    keepIds(run, file, stored, rules);
+    let etag = version;
+    if (isDefault && !policy.isDefault) {
         const { flightRules, hotelRules } = rules;
-        if (isDefault && !policy.isDefault)
-            etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag);
-    }
-    catch (error) {
-        throw withAdded(error, ` The policy was created, and its ID is in the file: push again.`);
+        etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag).catch(isCreated);
     }
     return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
 }

@@ -19,10 +19,14 @@ export type RuleLists = Pick<Schemas['Policy'], RuleKind>;
  */
 export function keepIds({ terminal }: Run, file: PolicyFile, before: Schemas['Policy'], rules: RuleLists | null): void {
   const { path } = file.yaml;
+  const textOf = (now: PolicyFile): string => {
+    const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
+    return textWithIds(now, before.id, Object.fromEntries(ids));
+  };
+  if (textOf(file) === file.yaml.text) return;
   try {
     const now = existsSync(resolve(terminal.folder, path)) ? fileNow(file, before.id, terminal.folder) : file;
-    const ids = rules ? RULE_KINDS.map((kind) => [kind, ruleIds(kind, file, now, before, rules)]) : [];
-    const text = textWithIds(now, before.id, Object.fromEntries(ids));
+    const text = textOf(now);
     if (text !== now.yaml.text) writeText(path, text, terminal.folder);
   } catch (error) {
     throw withAdded(error, ` The policy is stored with the ID ${before.id}.`);
