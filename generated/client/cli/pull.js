@@ -11,11 +11,11 @@ export const pull = {
     usage: 'policies pull [POLICY…] [--all] [--dir FOLDER] [--company COMPANY]',
     summary: 'Write stored policies to YAML files, one each.',
     help: `POLICY is the ID or the name of a policy. With neither POLICY nor --all, the policies that have a file in the
-folder are pulled again.
+folder or below are pulled again.
 
 A policy is written to the file that has its ID, or else to a new file named after the policy. Fields with their default
 value are left out. Unchanged parts of a file are kept, comments included, and a file without differences is not written.
-If a file is written, its indentation and quotes can change.
+If a file is written, its indentation and quotes can change, but not its line ends.
 
   --all              Every policy of your company
   --dir FOLDER       The folder of the policy files; "policies" by default
