@@ -34,41 +34,43 @@ const folder = temporaryFolder();
 const jestReport = join(folder, 'jest.json');
 const conformanceReport = join(root, 'node_modules/.cache/conformance/report.json');
 
-/**
- * Parts that run concurrently: none of them compares times, and while one waits for I/O the others use the processor.
- */
-const AT_ONCE: Part[] = [
-  {
-    script: 'conformance',
-    args: ['--seed', '2030', '--examples', '5', '--or-skip'],
-    count: () => {
-      const cases = reportIn<ConformanceReport>(conformanceReport)?.test_cases;
-      // Without Python, this part prints that it is skipped, and succeeds.
-      if (!cases) return { passed: 0, failed: 0, skipped: 1 };
-      const failed = cases.with_failures + cases.errored;
-      return { passed: cases.generated - failed, failed, skipped: 0 };
-    },
+const jest: Part = {
+  script: 'jest',
+  args: ['--json', `--outputFile=${jestReport}`],
+  count: () => {
+    const report = reportIn<JestReport>(jestReport);
+    return (
+      report && {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+        skipped: report.numPendingTests + report.numTodoTests,
+      }
+    );
   },
-  ...['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({ script, args: [] })),
-];
+};
 
-/** Runs alone, because some of its tests compare processor times. */
-const ALONE: Part[] = [
-  {
-    script: 'jest',
-    args: ['--json', `--outputFile=${jestReport}`],
-    count: () => {
-      const report = reportIn<JestReport>(jestReport);
-      return (
-        report && {
-          passed: report.numPassedTests,
-          failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-          skipped: report.numPendingTests + report.numTodoTests,
-        }
-      );
-    },
+const conformance: Part = {
+  script: 'conformance',
+  args: ['--seed', '2030', '--examples', '5', '--or-skip'],
+  count: () => {
+    const cases = reportIn<ConformanceReport>(conformanceReport)?.test_cases;
+    // Without Python, this part prints that it is skipped, and succeeds.
+    if (!cases) return { passed: 0, failed: 0, skipped: 1 };
+    const failed = cases.with_failures + cases.errored;
+    return { passed: cases.generated - failed, failed, skipped: 0 };
   },
-];
+};
+
+const checks: Part[] = ['typecheck', 'lint', 'check-generated', 'check-contract'].map((script) => ({
+  script,
+  args: [],
+}));
+
+/**
+ * Each sequence runs its parts one after the other, beside the other sequences: while one waits for I/O, the others use
+ * the processor. More at once would make tests time out.
+ */
+const SEQUENCES: Part[][] = [[jest], [conformance], checks];
 
 function reportIn<T>(file: string): T | null {
   try {
@@ -78,10 +80,11 @@ function reportIn<T>(file: string): T | null {
   }
 }
 
-/** Runs a part, and shows its output as it is printed, or all at once at the end. */
-async function run({ script, args, count }: Part, shows: 'as it comes' | 'at its end'): Promise<Count> {
+/** Runs a part, and shows its output: that of Jest, which takes longest, as it is printed, and others at their end. */
+async function run(part: Part): Promise<Count> {
+  const { script, args, count } = part;
   const begun = performance.now();
-  const stdio = shows === 'at its end' ? 'pipe' : 'inherit';
+  const stdio = part === jest ? 'inherit' : 'pipe';
   const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
     stdio: ['ignore', stdio, stdio],
@@ -112,13 +115,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 rmSync(conformanceReport, { force: true });
-const parts = [...AT_ONCE, ...ALONE];
-const counts = await Promise.all(AT_ONCE.map((part) => run(part, 'at its end')));
-for (const part of ALONE) counts.push(await run(part, 'as it comes'));
+const counts = new Map<string, Count>();
+await Promise.all(
+  SEQUENCES.map(async (parts) => {
+    for (const part of parts) counts.set(part.script, await run(part));
+  }),
+);
 rmSync(folder, { recursive: true });
 
-const total = (kind: keyof Count): number => counts.reduce((sum, count) => sum + count[kind], 0);
-const failedParts = parts.filter((_part, index) => (counts[index]?.failed ?? 0) > 0).map(({ script }) => script);
+const total = (kind: keyof Count): number => counts.values().reduce((sum, count) => sum + count[kind], 0);
+const failedParts = [...counts].filter(([, { failed }]) => failed > 0).map(([script]) => script);
 if (failedParts.length > 0) console.log(`FAILED: ${failedParts.join(', ')}`);
 console.log(
   `${total('passed')} passed, ${total('failed')} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`,
