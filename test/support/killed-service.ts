@@ -32,8 +32,7 @@ pg.Client.prototype.query = function (this: unknown, ...given: unknown[]): unkno
   if (isCommit) dieAt('before the commit');
   const result = query.apply(this, given);
   if (/^insert into "documents"|^delete from documents/.test(text)) written = true;
-  if (isCommit && result instanceof Promise)
-    return result.then((answer) => (dieAt('after the commit'), answer));
+  if (isCommit && result instanceof Promise) return result.then((answer) => (dieAt('after the commit'), answer));
   return result;
 };
 /** Whether a document was inserted or deleted, because other transactions commit too. */

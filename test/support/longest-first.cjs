@@ -12,9 +12,9 @@ const tests = join(__dirname, '..');
  * waiting.
  */
 const SECONDS = {
-  'platform/service-process': 60,
+  'platform/service-process': 30,
   'packages/conformance': 40,
-  'client/cli': 25,
+  'client/cli': 10,
   'contract/requests': 24,
   'platform/database': 24,
   'api/booking-requests/races': 20,

@@ -123,7 +123,7 @@ await Promise.all(
 );
 rmSync(folder, { recursive: true });
 
-const total = (kind: keyof Count): number => counts.values().reduce((sum, count) => sum + count[kind], 0);
+const total = (kind: keyof Count): number => [...counts.values()].reduce((sum, count) => sum + count[kind], 0);
 const failedParts = [...counts].filter(([, { failed }]) => failed > 0).map(([script]) => script);
 if (failedParts.length > 0) console.log(`FAILED: ${failedParts.join(', ')}`);
 console.log(
