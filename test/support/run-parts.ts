@@ -36,7 +36,8 @@ const conformanceReport = join(root, 'node_modules/.cache/conformance/report.jso
 
 const jest: Part = {
   script: 'jest',
-  args: ['--json', `--outputFile=${jestReport}`],
+  // A test that failed may have left something open, for which Jest would wait forever.
+  args: ['--json', `--outputFile=${jestReport}`, '--forceExit'],
   count: () => {
     const report = reportIn<JestReport>(jestReport);
     return (

@@ -283,9 +283,8 @@ describe('kill -9 leaves nothing for longer than a sweep', () => {
           folder,
           testKey.secret.toString('base64'),
         ],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
+        // In the case that it does not end by itself: Jest would wait for it.
+        { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
       );
       const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       const [address] = (await once(child.stdout, 'data')) as [Buffer];

@@ -197,7 +197,8 @@ describe('D66: kill -9 in the middle of a create with a key', () => {
       const child = spawn(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', service, point, app.url, folder, testKey.secret.toString('base64')],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
+        // In the case that it does not end by itself: Jest would wait for it.
+        { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
       );
       const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
       const [address] = (await once(child.stdout, 'data')) as [Buffer];

@@ -127,7 +127,8 @@ async function onDatabases(): Promise<boolean> {
 if (!process.env[CITUS_URL]) {
   console.log('skipped: CITUS_URL is not set. It names the coordinator of a Citus cluster, as its superuser.');
 } else {
-  const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs'];
+  // A test that failed may have left something open, for which Jest would wait forever.
+  const jest = ['node_modules/jest/bin/jest.js', '--config', 'test/drills/citus/jest.config.mjs', '--forceExit'];
   const others = `^(?!.*(${OF_ONE_SERVER.join('|')}))`;
   const passed = !values.tests || node([...jest, '--testNamePattern', others, ...positionals]);
   const held = await onDatabases();
