@@ -297,7 +297,7 @@ describe('D62: findings', () => {
         );
         if (gaps.sort().join() !== expected.sort().join()) expect(gaps).toEqual(expected);
       }),
-      { numRuns: 100_000 },
+      { numRuns: 50_000 },
     );
   }, 120_000);
 
