@@ -155,13 +155,21 @@ function bodyWith(text: string, path: readonly string[]): string {
   return path.reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{"${name}":${inner}}`), text);
 }
 
-/** As many of `entry` as a body of so many bytes holds at a place. */
+/** Entries as they are written, with a comma after each: as many as the largest body holds, by their first two. */
+const entriesByStart = new Map<string, string>();
+
+/** As many of `entry`, which has no comma, as a body of so many bytes holds at a place. */
 function asManyAsFit({ path }: Place, [open, close]: string, bytes: number, entry: (index: number) => string): string {
   const room = bytes - bodyWith('', path).length - 10;
-  const entries: string[] = [];
-  for (let length = 0; length <= room; length += entries.at(-1)!.length + 1) entries.push(entry(entries.length));
-  entries.pop();
-  return bodyWith(`${open}${entries.join(',')}${close}`, path);
+  const start = `${entry(0)},${entry(1)},`;
+  let entries = entriesByStart.get(start) ?? '';
+  if (entries.length <= room) {
+    const made: string[] = [];
+    for (let length = 0; length <= room; length += made.at(-1)!.length) made.push(`${entry(made.length)},`);
+    entries = made.join('');
+    entriesByStart.set(start, entries);
+  }
+  return bodyWith(`${open}${entries.slice(0, entries.lastIndexOf(',', room))}${close}`, path);
 }
 
 /** Bodies of up to so many bytes are parsed whatever they hold. */
