@@ -39,10 +39,28 @@ const SECONDS = {
 };
 const BYTES_PER_SECOND = 10_000;
 
+/**
+ * Test files that wait more than they compute. They start first, because `make test` then runs Schemathesis and the
+ * checks beside Jest, which leave no core idle.
+ */
+const WAITING = [
+  'platform/database',
+  'http/rate-limits-redis',
+  'api/service-stop',
+  'api/docs-page',
+  'client/calls',
+  'api/database-faults',
+  'api/preview-page',
+  'api/preview-page-access',
+  'http/http-server',
+  'http/authentication',
+];
+
 const pathOf = (name) => join(tests, `${name}.test.ts`);
-for (const name of Object.keys(SECONDS)) {
+for (const name of [...Object.keys(SECONDS), ...WAITING]) {
   if (!existsSync(pathOf(name))) throw new Error(`test/support/longest-first.cjs names a test file that is gone: ${name}.`);
 }
+const waiting = new Set(WAITING.map(pathOf));
 const secondsByPath = new Map(Object.entries(SECONDS).map(([name, seconds]) => [pathOf(name), seconds]));
 
 class LongestFirst extends Sequencer {
@@ -50,6 +68,10 @@ class LongestFirst extends Sequencer {
   time(test) {
     const seconds = secondsByPath.get(test.path) ?? test.context.hasteFS.getSize(test.path) / BYTES_PER_SECOND;
     return super.time(test) ?? 1000 * seconds;
+  }
+
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => waiting.has(b.path) - waiting.has(a.path));
   }
 }
 
