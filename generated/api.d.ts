@@ -1731,6 +1731,11 @@ export interface components {
         /** @enum {string} */
         CabinClass: "ECONOMY" | "PREMIUM_ECONOMY" | "BUSINESS" | "FIRST";
         /**
+         * Format: double
+         * @description A calculated amount of money, with at most 4 decimals. It can exceed the maximum of amounts in requests.
+         */
+        CalculatedAmount: number;
+        /**
          * @description What became of a check: within the limit, beyond it, or not made.
          * @enum {string}
          */
@@ -3690,7 +3695,7 @@ export interface components {
             limitValue: components["schemas"]["ViolationLimit"];
             actualValue: components["schemas"]["ViolationActual"];
             /** @description The amount by which the price exceeds the limit, in the rule's currency. Only present for PRICE violations. */
-            excessAmount?: components["schemas"]["Money"];
+            excessAmount?: components["schemas"]["CalculatedAmount"];
         };
         /** @description The value that was compared with the limit: a number or a string. */
         ViolationActual: number | string;

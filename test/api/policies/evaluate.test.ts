@@ -666,6 +666,14 @@ describe('D15, D24: another currency', () => {
     ]);
   });
 
+  test('D12: can come to more than a price may be, and so can the excess', async () => {
+    const { evaluate } = await withFlightRules({ maxPricePerPerson: 73, currency: 'JPY' });
+    const { flightEvaluation } = await evaluate({ price: 999_999_999_900, currency: 'EUR' });
+    expect(flightEvaluation.violations).toMatchObject([
+      { actualValue: 163_269_999_983_673, excessAmount: 163_269_999_983_600 },
+    ]);
+  });
+
   test('D24: without a rate is a violation that says which is missing, and claims no excess', async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 350, currency: 'EUR', action: 'REQUIRE_APPROVAL' });
     const { flightEvaluation } = await evaluate({ price: 1.5, currency: 'IQD' });

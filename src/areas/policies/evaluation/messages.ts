@@ -1,4 +1,5 @@
 import { dateOfDay } from '../../../domain/dates.ts';
+import { moneyText, toTenThousandths } from '../../../domain/money.ts';
 
 /*
  * The messages of violations (D23): what is wrong with the offer, then what to choose instead, in words for travelers.
@@ -93,16 +94,8 @@ export function onlyByDuration(what: string, hours: number | null): string {
   return `The rule limits ${what} only by duration, and ${problem}.`;
 }
 
-/** `1,234.50 EUR`: whole amounts without decimals, others with at least two. */
 function money({ amount, currency }: Money): string {
-  const [whole = '', fraction] = String(amount).split('.');
-  return `${grouped(whole)}${fraction === undefined ? '' : `.${fraction.padEnd(2, '0')}`} ${currency}`;
-}
-
-function grouped(digits: string): string {
-  let text = digits;
-  for (let at = digits.length - 3; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
-  return text;
+  return moneyText(toTenThousandths(amount), currency);
 }
 
 function count(number: number, thing: string): string {
