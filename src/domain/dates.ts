@@ -37,7 +37,8 @@ export function isCalendarDate(text: string): boolean {
   return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text;
 }
 
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+/** `Date.parse` would take 24:00, which RFC 3339 does not have, for the next day. The contract allows 9 decimals. */
+const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T(?!24)\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
  * The instant of an RFC 3339 timestamp in milliseconds; undefined if the text is not one, or its day does not exist.
