@@ -57,8 +57,9 @@ export class AssignmentService {
     return this.#transactions.changeInCompany(
       caller,
       policyId,
-      async (repository, { companyId }) => {
-        const assignment = { id: newId(), companyId, policyId, roleId, createdAt: this.#clock.now() };
+      async (repository, policy) => {
+        const { companyId } = policy;
+        const assignment = { id: newId(), companyId, policyId: policy.id, roleId, createdAt: this.#clock.now() };
         await repository.assignRole(assignment);
         return assignment;
       },
@@ -88,11 +89,11 @@ export class AssignmentService {
     return this.#transactions.changeInCompany(
       caller,
       policyId,
-      async (repository) => {
+      async (repository, policy) => {
         const assignment = {
           id: newId(),
           companyId,
-          policyId,
+          policyId: policy.id,
           userId,
           ...storedWindow(effectiveFrom, effectiveUntil),
           createdAt: this.#clock.now(),

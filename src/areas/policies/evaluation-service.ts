@@ -180,10 +180,12 @@ export class EvaluationService {
   /**
    * A stored policy, active or not.
    *
+   * @param sentId its id, with letters in any case
    * @param ofCompany the company that it must belong to, if any: users are not evaluated under another company's policy
    * @throws PolicyNotFound
    */
-  async #requested(caller: Caller, policyId: string, ofCompany: string | null): Promise<NamedPolicy> {
+  async #requested(caller: Caller, sentId: string, ofCompany: string | null): Promise<NamedPolicy> {
+    const policyId = sentId.toLowerCase();
     const stored = await findRecord(caller, policyId, this.#transactions.repository(), async (companyId) => {
       if (ofCompany !== null && ofCompany !== companyId) return null;
       const version = await this.#reads.version(companyId, policyId);

@@ -44,6 +44,13 @@ async function setUp() {
   return { company, policy, user, assign, assignRole, mode };
 }
 
+test('D11: an assignment names its policy in small letters, however the path names it', async () => {
+  const { policy, assign, assignRole } = await setUp();
+  const capitals = policy.id.toUpperCase();
+  expect((await assignRole('employee', capitals)).body.policyId).toBe(policy.id);
+  expect((await assign({}, capitals)).body.policyId).toBe(policy.id);
+});
+
 const userAssignments = ({ id }: TestCompany) => sql(app, 'select * from user_assignments where company_id = $1', id);
 const roleAssignments = ({ id }: TestCompany) => sql(app, 'select * from role_assignments where company_id = $1', id);
 

@@ -265,6 +265,12 @@ describe('D59: under what', () => {
     expect(body.summary.BLOCK).toBe(2);
   });
 
+  test('D11: a stored policy whose ID was sent in capitals', async () => {
+    const { company, policyId } = await companyWithPolicy();
+    const sent = { evaluations: one, policyId: policyId.toUpperCase() };
+    expect((await company.admin.post(EVALUATIONS, sent)).body.policy.id).toBe(policyId);
+  });
+
   test('a stored policy by its newest rules', async () => {
     const { company, policyId } = await companyWithPolicy();
     const limit = async () => {
