@@ -117,11 +117,11 @@ describe('D62: other findings', () => {
 
   test.each([
     [[], 'INFO', 'The policy has no flight rules.'],
-    [[{ isInternational: true }], 'WARNING', 'Some flights match no rule: those to or in places that no rule names.'],
+    [[{ isInternational: true }], 'WARNING', 'Some flights match no rule. The default action'],
     [
       [{ isInternational: true }, { isInternational: false }],
       'INFO',
-      'Some flights that are not known to be domestic or international match no rule: ',
+      'Some flights that are not known to be domestic or international match no rule. The default action',
     ],
   ])('NO_CATCH_ALL of %j is %s', (flightRules, severity, start) => {
     const found = run({ flightRules }).findings.filter(

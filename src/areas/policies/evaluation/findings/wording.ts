@@ -74,7 +74,7 @@ export function noCatchAll(
   return sentences(
     ruleCount === 0
       ? `The policy has no ${rules}s`
-      : `Some ${items} match no rule: those to or in places that no rule names`,
+      : `Some ${items} match no rule`,
     `The default action, ${defaultAction}, applies to them without any limit`,
     `Add a ${rules} without scope fields`,
   );
