@@ -70,6 +70,21 @@ describe('D62: UNREACHABLE_RULE', () => {
     ]);
   });
 
+  test.each([
+    [[{}], 'rule f0 (all flights) always comes before it. Delete it, or give the other rule a higher number than its own'],
+    [
+      [{ isInternational: true }, { isInternational: false }],
+      'rule f0 (international flights) or rule f1 (domestic flights) always comes before it. Delete it, or give the ' +
+        'others higher numbers than its own',
+    ],
+  ])('does not ask for a number lower than 0, of %j', (first, text) => {
+    const scope = { originCountryId: 'country-DE', destinationCountryId: 'country-FR' };
+    const flightRules = [...first.map((rule) => ({ ...rule, priority: 0 })), { ...scope, maxStops: 1, priority: 1 }];
+    expect(messages(run({ flightRules }), 'UNREACHABLE_RULE')).toEqual([
+      `f${first.length}: Rule f${first.length} (flights from Germany to France) never applies: ${text} as priority.`,
+    ]);
+  });
+
   test('says that a city does not lie in the country', () => {
     const found = run({ hotelRules: [{ cityId: 'city-BER', countryId: 'country-FR' }] });
     expect(messages(found, 'UNREACHABLE_RULE')).toEqual([
@@ -113,6 +128,11 @@ describe('D62: other findings', () => {
         'priority 7 and as many scope fields. Give the rule that should apply a lower priority number.',
     ]);
     expect(messages(run({ hotelRules: tied('country-FR') }), 'PRIORITY_TIE')).toEqual([]);
+
+    const lowest = tied('country-DE').map((rule) => ({ ...rule, priority: 0 }));
+    expect(messages(run({ hotelRules: lowest }), 'PRIORITY_TIE')).toEqual([
+      expect.stringMatching(/Give the rule that should not apply a higher priority number\.$/),
+    ]);
   });
 
   test.each([

@@ -73,10 +73,11 @@ function* addFindings<Rule extends { id: string; priority: number }>(
     if (blockers !== undefined) {
       const { origin, destination } = scopes[rank]!;
       const message = (): string => {
+        const isLowest = blockers.some(({ priority }) => priority === 0);
         const contradictory = [origin, destination].find((zone) => space.placesIn(zone).length === 0);
         return contradictory
           ? wording.contradictoryScope(name(rule), contradictory, locations)
-          : wording.alwaysBeaten(name(rule), blockers.map(name));
+          : wording.alwaysBeaten(name(rule), blockers.map(name), isLowest);
       };
       list.add(kind, 'UNREACHABLE_RULE', rule, message, { other: blockers[0] ?? null });
     }

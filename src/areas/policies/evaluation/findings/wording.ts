@@ -27,15 +27,18 @@ export function hotelRuleNamed({ id, ...scope }: HotelScope & { id: string }, na
   return place === null ? `rule ${id} (all hotel stays)` : `rule ${id} (hotel stays in ${place})`;
 }
 
-/** @param blockers the rules that win instead, each for some of the proposals that the rule matches */
-export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[]): string {
+/**
+ * @param blockers the rules that win instead, each for some of the proposals that the rule matches
+ * @param isLowest whether one of them has the priority 0, so that no number is lower
+ */
+export function alwaysBeaten(rule: NamedRule, blockers: readonly NamedRule[], isLowest: boolean): string {
   const few = blockers.length <= MAX_NAMED;
   const winners = few ? either(blockers) : `another rule, such as ${either(blockers.slice(0, MAX_NAMED))},`;
-  const than = blockers.length === 1 ? 'that of the other rule' : 'theirs';
-  return sentences(
-    `${rule} never applies: ${winners} always comes before it`,
-    `Delete it, or give it a lower priority number than ${than}`,
-  );
+  const isOne = blockers.length === 1;
+  const remedy = isLowest
+    ? `give ${isOne ? 'the other rule a higher number' : 'the others higher numbers'} than its own as priority`
+    : `give it a lower priority number than ${isOne ? 'that of the other rule' : 'theirs'}`;
+  return sentences(`${rule} never applies: ${winners} always comes before it`, `Delete it, or ${remedy}`);
 }
 
 /** For a scope whose city is not in its country. */
@@ -59,7 +62,9 @@ export function changesNothing(rule: NamedRule, successor: NamedRule | null): st
 export function losesByAge(rule: NamedRule, older: NamedRule, priority: number): string {
   return sentences(
     `${rule} loses to ${older} only because it is newer: both have priority ${priority} and as many scope fields`,
-    'Give the rule that should apply a lower priority number',
+    priority === 0
+      ? 'Give the rule that should not apply a higher priority number'
+      : 'Give the rule that should apply a lower priority number',
   );
 }
 
