@@ -263,6 +263,14 @@ describe('GET …/effective', () => {
     ]);
   });
 
+  test('D61: a policy is not said to outrank itself', async () => {
+    const { defaultPolicy, company, user, reasons } = await setUp({ roles: ['sales'] });
+    await created(await company.admin.post(`/${defaultPolicy.id}/user-assignments`, { userId: user.userId }));
+    await created(await company.admin.post(`/${defaultPolicy.id}/role-assignments`, { roleId: 'sales' }));
+    const again = ['Everybody', 'It already applies, because it is assigned to the user.'];
+    expect((await reasons()).slice(1)).toEqual([again, again]);
+  });
+
   test('D61: asOf is now for today, else the first moment of a day, or a moment', async () => {
     const { assign, reasons } = await setUp();
     await assign('March', { effectiveFrom: '2026-03-02T10:00:00Z', effectiveUntil: '2026-03-31' });

@@ -92,6 +92,9 @@ export function reasonOf<Extra>(
   if ('begins' in obstacle) return `Its window begins ${startText(obstacle.begins)}.`;
   if ('ended' in obstacle) return `Its window ended ${endText(obstacle.ended)}.`;
   const { outrankedBy } = obstacle;
+  if (outrankedBy.candidate.policyId === ranked.candidate.policyId) {
+    return `It already applies, because it is ${whyItApplies(outrankedBy)}.`;
+  }
   return `The policy "${nameOf(outrankedBy.candidate)}" outranks it, because ${whyItOutranks(outrankedBy, ranked)}.`;
 }
 
