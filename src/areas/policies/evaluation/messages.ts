@@ -102,7 +102,9 @@ function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }
 
-function either(choices: readonly string[]): string {
+/** A rule can list a choice twice. */
+function either(listed: readonly string[]): string {
+  const choices = [...new Set(listed)];
   const last = choices.at(-1) ?? '';
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;
 }
