@@ -67,9 +67,12 @@ export const MAX_FAULTS = 100;
 /** A 400 with the first hundred faults of a request (D8). */
 export function invalidRequest(faults: readonly Fault[]): HttpProblem {
   const named = namedFaults(faults);
-  const hasMore = named.length < faults.length;
-  const tooMany = `The request has more than ${MAX_FAULTS} validation errors; the first ${MAX_FAULTS} are listed.`;
-  return new HttpProblem('invalid', hasMore ? tooMany : summaryOf(named), { faults: named });
+  const message = named.length < faults.length ? tooMany(`more than ${MAX_FAULTS}`) : summaryOf(named);
+  return new HttpProblem('invalid', message, { faults: named });
+}
+
+function tooMany(count: string): string {
+  return `The request has ${count} validation errors; the first ${MAX_FAULTS} are listed.`;
 }
 
 /** The first hundred faults, with long field names cut. */
@@ -94,7 +97,11 @@ function domainProblem(error: DomainError): Problem {
   const { message, code } = error;
   if (error instanceof NotFound) return { kind: 'notFound', message, code, faults: [] };
   if (error instanceof Forbidden) return { kind: 'forbidden', message, code, faults: namedFaults(error.faults) };
-  if (error instanceof Invalid) return { kind: 'invalid', message, code, faults: namedFaults(error.faults) };
+  if (error instanceof Invalid) {
+    const { faults } = error;
+    const summary = faults.length > MAX_FAULTS ? tooMany(String(faults.length)) : message;
+    return { kind: 'invalid', message: summary, code, faults: namedFaults(faults) };
+  }
   if (error instanceof Conflict) return { kind: 'conflict', message, code, faults: namedFaults(error.faults) };
   if (error instanceof PreconditionFailed) return { kind: 'preconditionFailed', message, code, faults: [] };
   if (error instanceof Unavailable) return { ...unavailable, cause: error };

@@ -269,13 +269,14 @@ describe('D63: a document with a fault changes nothing', () => {
     expect(await versionOf(id)).toBe(version);
   });
 
-  test('at most 100 faults are named', async () => {
+  test('at most 100 faults are named, which the message says', async () => {
     const { admin, path } = await policy();
     const flightRules = Array.from({ length: 10_000 }, () => ({ maxPricePerPerson: 1 }));
     const answer = await admin.put(path, { flightRules, hotelRules: [] });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toHaveLength(100);
     expect(answer.body.errors[99].field).toBe('flightRules.99.currency');
+    expect(answer.body.message).toBe('The request has 10000 validation errors; the first 100 are listed.');
   });
 
   test.each([
