@@ -1,13 +1,6 @@
 import { FindingList, type Findings } from './finding-list.ts';
 import type { FindingFacts } from './model.ts';
-import {
-  flightPlaces,
-  hotelNeverComplies,
-  hotelPlaces,
-  isBeyondAllDays,
-  MissingRates,
-  unknownPlaces,
-} from './rule-faults.ts';
+import { flightPlaces, hotelPlaces, MissingRates, neverComplies, unknownPlaces } from './rule-faults.ts';
 import { addFlightScopeFindings, addHotelScopeFindings } from './scope-findings.ts';
 import { tierGaps } from './tier-gaps.ts';
 import * as wording from './wording.ts';
@@ -69,9 +62,6 @@ function addFlightRuleFindings(list: FindingList, rule: FlightRule, facts: Findi
     const severity = gap.isUnlimited ? 'WARNING' : 'INFO';
     list.add('FLIGHT', 'TIER_GAP', rule, () => wording.durationsWithoutTier(name(), gap), { severity });
   }
-  if (isBeyondAllDays(rule, facts.today)) {
-    list.add('FLIGHT', 'NEVER_COMPLIANT', rule, () => wording.tooFarAhead(name(), rule.advanceBookingDays!));
-  }
 }
 
 /** Adds the findings about a single hotel rule. */
@@ -81,9 +71,5 @@ function addHotelRuleFindings(list: FindingList, rule: HotelRule, facts: Finding
   if (unknown.length > 0) list.add('HOTEL', 'UNKNOWN_PLACE', rule, () => wording.placesUnknown(name(), unknown));
   const currency = rates.ofHotelRule(rule);
   if (currency !== null) list.add('HOTEL', 'MISSING_RATE', rule, () => wording.noRate(name(), currency));
-  const never = hotelNeverComplies(rule, facts.today);
-  if (never === 'nights') list.add('HOTEL', 'NEVER_COMPLIANT', rule, () => wording.noNights(name()));
-  if (never === 'days') {
-    list.add('HOTEL', 'NEVER_COMPLIANT', rule, () => wording.tooFarAhead(name(), rule.advanceBookingDays!));
-  }
+  if (neverComplies(rule)) list.add('HOTEL', 'NEVER_COMPLIANT', rule, () => wording.noNights(name()));
 }

@@ -1,13 +1,9 @@
-import { dayNumber } from '../../../../domain/dates.ts';
 import { convert } from '../../../../domain/exchange-rates.ts';
 import type { KnownLocation } from '../../../../domain/places.ts';
 import type { FlightRule, HotelRule } from '../model.ts';
 import type { FindingFacts } from './model.ts';
 
 /* What is wrong with a single rule (D62), except for gaps between its tiers, which are in `tier-gaps.ts`. */
-
-/** The last date that a proposal can have (D13). */
-const LAST_DAY = dayNumber('9999-12-31');
 
 /**
  * Finds rules with a price limit to which no price in another currency can be converted today. The methods return the
@@ -75,19 +71,9 @@ export function hotelPlaces({ cityId, countryId }: HotelRule): PlaceField[] {
 }
 
 /**
- * Whether a rule requires booking further ahead than `lastDay`, a day number. For flights, this is the only limit that
- * can be impossible to meet: a price of 0, a nonstop flight and a listed class always meet the others.
+ * Whether no stay can meet a limit of a rule. Flights can meet every limit: with a price of 0, nonstop, in a listed
+ * class. Both can meet every `advanceBookingDays`, because its maximum is less than 3,000 years.
  */
-export function isBeyondAllDays(
-  { advanceBookingDays }: FlightRule | HotelRule,
-  today: string,
-  lastDay = LAST_DAY,
-): boolean {
-  return advanceBookingDays !== null && dayNumber(today) + advanceBookingDays > lastDay;
-}
-
-/** Which limit of a hotel rule no stay can meet, or null. Check-in is at least one day before the last date. */
-export function hotelNeverComplies(rule: HotelRule, today: string): 'nights' | 'days' | null {
-  if (rule.maxNights === 0) return 'nights';
-  return isBeyondAllDays(rule, today, LAST_DAY - 1) ? 'days' : null;
+export function neverComplies({ maxNights }: HotelRule): boolean {
+  return maxNights === 0;
 }

@@ -128,13 +128,6 @@ export function noNights(rule: NamedRule): string {
   );
 }
 
-export function tooFarAhead(rule: NamedRule, days: number): string {
-  return sentences(
-    `${rule} is never complied with: no date is ${days} days ahead`,
-    'Lower advanceBookingDays, or leave it out',
-  );
-}
-
 function placeName({ cityId, countryId }: Zone, names: Names): string | null {
   if (cityId === null) return countryId === null ? null : nameOf(countryId, names);
   return countryId === null ? nameOf(cityId, names) : `${nameOf(cityId, names)}, ${nameOf(countryId, names)}`;
