@@ -61,7 +61,8 @@ function messageFor(findings: readonly Finding[], patternMessages: ReadonlyMap<s
   // If a value has the right type, but breaks a rule of that type, "must be null" does not help.
   const withoutTypes = telling.filter((finding) => !isTypeFault(finding));
   const relevant = withoutTypes.length > 0 ? withoutTypes : telling;
-  const isAlternative = telling.length < findings.length;
+  // Only its types are alternatives of a nullable value: all rules of the type that it has apply.
+  const isAlternative = withoutTypes.length === 0 && telling.length < findings.length;
   const messages = [...new Set(relevant.map((finding) => inPlainWords(finding, patternMessages)))];
   if (messages.length === 0) return 'is not valid';
   if (!isAlternative) return messages.join(', and ');

@@ -165,6 +165,16 @@ describe('POST …/flight-rules', () => {
     });
   });
 
+  test('D8: a value that can also be null has to follow every rule of its type', async () => {
+    const answer = await admin.post(rules, { maxPricePerPerson: -0.00001, currency: 'EURO' });
+    expect(answer.body.errors).toEqual([
+      { field: 'maxPricePerPerson', message: 'must be at least 0, and must have at most 4 decimal places' },
+      { field: 'currency', message: 'must be at most 3 characters, and must be three capital letters, such as EUR' },
+    ]);
+    const { errors } = (await admin.post(rules, { currency: 1 })).body;
+    expect(errors).toEqual([{ field: 'currency', message: 'must be a string, or null' }]);
+  });
+
   test.each([
     ['a negative priority', { priority: -1 }, ['priority']],
     ['a priority with decimals', { priority: 1.5 }, ['priority']],
