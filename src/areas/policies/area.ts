@@ -16,7 +16,7 @@ import { PolicyService } from './policy-service.ts';
 import { PolicySubjects } from './policy-subjects.ts';
 import { PolicyTransactions } from './policy-transactions.ts';
 import { RuleDocumentService } from './rule-document-service.ts';
-import { RuleService } from './rule-service.ts';
+import { FLIGHT_RULES, HOTEL_RULES, RuleService } from './rule-service.ts';
 
 type PoliciesDependencies = {
   database: Database;
@@ -37,7 +37,8 @@ export const policiesArea = {
     const subjects = new PolicySubjects({ database, directory, delegations });
     const evaluation = new EvaluationService({ database, transactions, subjects, referenceData, clock });
     const policies = new PolicyService({ transactions, clock });
-    const rules = new RuleService({ transactions, clock });
+    const flightRules = new RuleService(FLIGHT_RULES, { transactions, clock });
+    const hotelRules = new RuleService(HOTEL_RULES, { transactions, clock });
     const ruleDocuments = new RuleDocumentService({ transactions, clock });
     const assignments = new AssignmentService({ transactions, directory, clock });
     const findings = new FindingsService({ transactions, referenceData, clock });
@@ -45,7 +46,8 @@ export const policiesArea = {
     const handlers = policyHandlers({
       evaluation,
       policies,
-      rules,
+      flightRules,
+      hotelRules,
       ruleDocuments,
       assignments,
       findings,

@@ -22,14 +22,15 @@ import {
   presentUserAssignment,
 } from './present.ts';
 import type { RuleDocumentService } from './rule-document-service.ts';
-import type { RuleService } from './rule-service.ts';
+import type { FlightRuleService, HotelRuleService } from './rule-service.ts';
 
 type Schemas = components['schemas'];
 
 export type PolicyHandlersDependencies = {
   evaluation: EvaluationService;
   policies: PolicyService;
-  rules: RuleService;
+  flightRules: FlightRuleService;
+  hotelRules: HotelRuleService;
   ruleDocuments: RuleDocumentService;
   assignments: AssignmentService;
   findings: FindingsService;
@@ -42,7 +43,8 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
   const {
     evaluation: evaluations,
     policies,
-    rules,
+    flightRules,
+    hotelRules,
     ruleDocuments,
     assignments,
     findings,
@@ -94,58 +96,46 @@ export function policyHandlers(dependencies: PolicyHandlersDependencies): Handle
     async Policies_createFlightRule({ caller, path, body, call }) {
       return idempotency.answer(
         call,
-        (once) => rules.createFlightRule(caller, path.policyId, body, once),
+        (once) => flightRules.create(caller, path.policyId, body, once),
         ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: presentFlightRule(rule) }),
       );
     },
 
     async Policies_readFlightRule({ caller, path }) {
-      const { rule, version } = await rules.readFlightRule(caller, path.policyId, path.ruleId);
+      const { rule, version } = await flightRules.read(caller, path.policyId, path.ruleId);
       return { status: 200, etag: entityTag(version), body: presentFlightRule(rule) };
     },
 
     async Policies_updateFlightRule({ caller, path, body, header }) {
-      const { rule, version } = await rules.updateFlightRule(
-        caller,
-        path.policyId,
-        path.ruleId,
-        body,
-        header['if-match'],
-      );
+      const { rule, version } = await flightRules.update(caller, path.policyId, path.ruleId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: presentFlightRule(rule) };
     },
 
     async Policies_deleteFlightRule({ caller, path, header }) {
-      await rules.deleteFlightRule(caller, path.policyId, path.ruleId, header['if-match']);
+      await flightRules.delete(caller, path.policyId, path.ruleId, header['if-match']);
       return { status: 204 };
     },
 
     async Policies_createHotelRule({ caller, path, body, call }) {
       return idempotency.answer(
         call,
-        (once) => rules.createHotelRule(caller, path.policyId, body, once),
+        (once) => hotelRules.create(caller, path.policyId, body, once),
         ({ rule, version }) => ({ status: 201, etag: entityTag(version), body: presentHotelRule(rule) }),
       );
     },
 
     async Policies_readHotelRule({ caller, path }) {
-      const { rule, version } = await rules.readHotelRule(caller, path.policyId, path.ruleId);
+      const { rule, version } = await hotelRules.read(caller, path.policyId, path.ruleId);
       return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
     },
 
     async Policies_updateHotelRule({ caller, path, body, header }) {
-      const { rule, version } = await rules.updateHotelRule(
-        caller,
-        path.policyId,
-        path.ruleId,
-        body,
-        header['if-match'],
-      );
+      const { rule, version } = await hotelRules.update(caller, path.policyId, path.ruleId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: presentHotelRule(rule) };
     },
 
     async Policies_deleteHotelRule({ caller, path, header }) {
-      await rules.deleteHotelRule(caller, path.policyId, path.ruleId, header['if-match']);
+      await hotelRules.delete(caller, path.policyId, path.ruleId, header['if-match']);
       return { status: 204 };
     },
 

@@ -2,10 +2,11 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { newId } from '../../domain/ids.ts';
+import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
 import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { VersionedRules } from './rule-repository.ts';
+import type { RuleTable, VersionedRules } from './rule-repository.ts';
 
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;
@@ -45,57 +46,45 @@ export class RuleDocumentService {
     refuseDocument(document, '');
     return this.#transactions.change(caller, policyId, async (repository, policy) => {
       requireAsRead(policy, ifMatch);
+      const { flights, hotels } = repository.rules;
       const stored = await repository.rules.ids(policy);
-      const [flightIds, hotelIds] = [new Set(stored.flightRules), new Set(stored.hotelRules)];
       const { flightRules, hotelRules } = rulesOfDocument(document, '', (place, sentId) => {
-        const ids = place.startsWith('flight') ? flightIds : hotelIds;
+        const ids = place.startsWith('flight') ? stored.flights : stored.hotels;
         const id = sentId?.toLowerCase() ?? '';
         return ids.has(id) ? id : newId();
       });
       const now = this.#clock.now();
-      await replaceRules(flightRules, flightIds, {
-        remove: (ids) => repository.rules.deleteFlightRules(policy, ids),
-        update: (rules) => repository.rules.updateFlightRules(policy, rules),
-        insert: (rules) => repository.rules.insertFlightRules(policy, rules, now),
-      });
-      await replaceRules(hotelRules, hotelIds, {
-        remove: (ids) => repository.rules.deleteHotelRules(policy, ids),
-        update: (rules) => repository.rules.updateHotelRules(policy, rules),
-        insert: (rules) => repository.rules.insertHotelRules(policy, rules, now),
-      });
+      await replaceRules(flights, policy, flightRules, stored.flights, now);
+      await replaceRules(hotels, policy, hotelRules, stored.hotels, now);
       return present(await repository.rules.read(policy.companyId, policy.id));
     });
   }
 }
 
-type RuleWrites<Rule> = {
-  remove(ids: readonly string[]): Promise<void>;
-  update(rules: readonly Rule[]): Promise<void>;
-  insert(rules: readonly Rule[]): Promise<void>;
-};
-
-/** Writes the rules of one kind in parts, so that other requests can run between two statements. */
+/**
+ * Writes the rules of one kind in parts, so that other requests can run between two statements.
+ *
+ * @param stored the ids of the rules that there are so far
+ */
 async function replaceRules<Rule extends { id: string }>(
+  table: RuleTable<Rule>,
+  policy: PolicyRow,
   rules: readonly Rule[],
   stored: ReadonlySet<string>,
-  { remove, update, insert }: RuleWrites<Rule>,
+  now: Date,
 ): Promise<void> {
   const sent = new Set(rules.map(({ id }) => id));
-  await inParts(
-    [...stored].filter((id) => !sent.has(id)),
-    remove,
-  );
-  await inParts(
-    rules.filter(({ id }) => stored.has(id)),
-    update,
-  );
-  await inParts(
-    rules.filter(({ id }) => !stored.has(id)),
-    insert,
-  );
+  const leftOut = [...stored].filter((id) => !sent.has(id));
+  const [kept, added] = [rules.filter(({ id }) => stored.has(id)), rules.filter(({ id }) => !stored.has(id))];
+  await inParts(leftOut, (part) => table.delete(policy, part));
+  await inParts(kept, (part) => table.update(policy, part));
+  await inParts(added, (part) => table.insert(policy, part, now));
 }
 
-async function inParts<Item>(items: readonly Item[], write: (part: readonly Item[]) => Promise<void>): Promise<void> {
+async function inParts<Item>(
+  items: readonly Item[],
+  write: (part: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
   for (let start = 0; start < items.length; start += RULES_PER_STATEMENT) {
     await write(items.slice(start, start + RULES_PER_STATEMENT));
   }

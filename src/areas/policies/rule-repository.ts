@@ -1,15 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { FlightRule as FlightRuleEntity, HotelRule as HotelRuleEntity, type PolicyRow } from './entities.ts';
+import type { PolicyRow } from './entities.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
-import {
-  FLIGHT_RULE_FIELDS,
-  FLIGHT_RULE_TYPES,
-  flightRuleColumns,
-  HOTEL_RULE_FIELDS,
-  HOTEL_RULE_TYPES,
-  hotelRuleColumns,
-} from './rule-rows.ts';
-import { column, insertRules, updateRules } from './rule-statements.ts';
+import { FLIGHT_RULE_FIELDS, FLIGHT_RULE_TYPES, HOTEL_RULE_FIELDS, HOTEL_RULE_TYPES } from './rule-rows.ts';
+import { column, type ColumnTypes, insertRules, updateRules } from './rule-statements.ts';
 
 export type PolicyRules = { flightRules: FlightRule[]; hotelRules: HotelRule[] };
 
@@ -34,9 +27,13 @@ export const rulesOf = (companyId: string, policyId: string): string => `
 
 /** The queries on rules inside one unit of work. */
 export class RuleRepository {
+  readonly flights: RuleTable<FlightRule>;
+  readonly hotels: RuleTable<HotelRule>;
   readonly #em: EntityManager;
 
   constructor(em: EntityManager) {
+    this.flights = new RuleTable(em, 'flight_rules', FLIGHT_RULE_TYPES);
+    this.hotels = new RuleTable(em, 'hotel_rules', HOTEL_RULE_TYPES);
     this.#em = em;
   }
 
@@ -50,16 +47,16 @@ export class RuleRepository {
     return rows[0] ?? null;
   }
 
-  /** The ids of all flight and hotel rules. */
-  async ids({ companyId, id }: PolicyKey): Promise<{ flightRules: string[]; hotelRules: string[] }> {
+  /** The ids of all rules, in one query, because it runs while the policy is locked. */
+  async ids({ companyId, id }: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string> }> {
     const idsIn = (table: string) =>
       `coalesce((select json_agg(id) from ${table} where company_id = ? and policy_id = p.id), '[]')`;
-    const [ids] = await this.#em.execute<{ flightRules: string[]; hotelRules: string[] }[]>(
-      `select ${idsIn('flight_rules')} as "flightRules", ${idsIn('hotel_rules')} as "hotelRules"
+    const [row] = await this.#em.execute<{ flights: string[]; hotels: string[] }[]>(
+      `select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels
        from policies p where p.company_id = ? and p.id = ?`,
       [companyId, companyId, companyId, id],
     );
-    return ids ?? { flightRules: [], hotelRules: [] };
+    return { flights: new Set(row?.flights), hotels: new Set(row?.hotels) };
   }
 
   /** The number of flight and hotel rules together. */
@@ -72,82 +69,48 @@ export class RuleRepository {
     );
     return row?.count ?? 0;
   }
+}
 
-  async insertFlightRule(policy: PolicyKey, rule: FlightRule, createdAt: Date): Promise<void> {
-    await this.#em.insert(FlightRuleEntity, { ...flightRuleColumns(rule), ...ownerOf(policy), createdAt });
+/** The queries on the flight rules, or on the hotel rules. */
+export class RuleTable<Rule extends { id: string }> {
+  readonly #em: EntityManager;
+  readonly #table: string;
+  readonly #types: ColumnTypes;
+
+  constructor(em: EntityManager, table: 'flight_rules' | 'hotel_rules', types: ColumnTypes) {
+    this.#em = em;
+    this.#table = table;
+    this.#types = types;
   }
 
-  async insertHotelRule(policy: PolicyKey, rule: HotelRule, createdAt: Date): Promise<void> {
-    await this.#em.insert(HotelRuleEntity, { ...hotelRuleColumns(rule), ...ownerOf(policy), createdAt });
-  }
-
-  async flightRule(policy: PolicyKey, ruleId: string): Promise<FlightRule | null> {
-    return this.#rule<FlightRule>(`select ${FLIGHT_RULE} as rule from flight_rules`, policy, ruleId);
-  }
-
-  async hotelRule(policy: PolicyKey, ruleId: string): Promise<HotelRule | null> {
-    return this.#rule<HotelRule>(`select ${HOTEL_RULE} as rule from hotel_rules`, policy, ruleId);
-  }
-
-  async #rule<Rule>(select: string, { companyId, id: policyId }: PolicyKey, ruleId: string): Promise<Rule | null> {
-    const where = 'where company_id = ? and id = ? and policy_id = ?';
-    const [row] = await this.#em.execute<{ rule: Rule }[]>(`${select} ${where}`, [companyId, ruleId, policyId]);
+  async find({ companyId, id }: PolicyKey, ruleId: string): Promise<Rule | null> {
+    const [row] = await this.#em.execute<{ rule: Rule }[]>(
+      `select ${jsonOf(Object.keys(this.#types))} as rule from ${this.#table}
+       where company_id = ? and id = ? and policy_id = ?`,
+      [companyId, ruleId, id],
+    );
     return row?.rule ?? null;
   }
 
-  /** Overwrites the stored rule with this id, which must exist. */
-  async updateFlightRule(policy: PolicyKey, rule: FlightRule): Promise<void> {
-    await this.#em.nativeUpdate(FlightRuleEntity, { ...ownerOf(policy), id: rule.id }, flightRuleColumns(rule));
-  }
-
-  /** Overwrites the stored rule with this id, which must exist. */
-  async updateHotelRule(policy: PolicyKey, rule: HotelRule): Promise<void> {
-    await this.#em.nativeUpdate(HotelRuleEntity, { ...ownerOf(policy), id: rule.id }, hotelRuleColumns(rule));
-  }
-
-  /** Returns whether there was such a rule. */
-  async deleteFlightRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(FlightRuleEntity, { companyId, id: ruleId, policyId })) > 0;
-  }
-
-  /** Returns whether there was such a rule. */
-  async deleteHotelRule({ companyId, id: policyId }: PolicyKey, ruleId: string): Promise<boolean> {
-    return (await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: ruleId, policyId })) > 0;
-  }
-
   /** Inserts new rules in one statement. */
-  async insertFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[], createdAt: Date): Promise<void> {
+  async insert({ companyId, id }: PolicyKey, rules: readonly Rule[], createdAt: Date): Promise<void> {
     const values = [companyId, id, createdAt, JSON.stringify(rules)];
-    await this.#em.execute(insertRules('flight_rules', FLIGHT_RULE_TYPES), values);
-  }
-
-  /** Inserts new rules in one statement. */
-  async insertHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[], createdAt: Date): Promise<void> {
-    const values = [companyId, id, createdAt, JSON.stringify(rules)];
-    await this.#em.execute(insertRules('hotel_rules', HOTEL_RULE_TYPES), values);
+    await this.#em.execute(insertRules(this.#table, this.#types), values);
   }
 
   /** Overwrites existing rules in one statement; unchanged ones are not written. */
-  async updateFlightRules({ companyId, id }: PolicyKey, rules: readonly FlightRule[]): Promise<void> {
+  async update({ companyId, id }: PolicyKey, rules: readonly Rule[]): Promise<void> {
     const values = [JSON.stringify(rules), companyId, id];
-    await this.#em.execute(updateRules('flight_rules', FLIGHT_RULE_TYPES), values);
+    await this.#em.execute(updateRules(this.#table, this.#types), values);
   }
 
-  /** Overwrites existing rules in one statement; unchanged ones are not written. */
-  async updateHotelRules({ companyId, id }: PolicyKey, rules: readonly HotelRule[]): Promise<void> {
-    const values = [JSON.stringify(rules), companyId, id];
-    await this.#em.execute(updateRules('hotel_rules', HOTEL_RULE_TYPES), values);
+  /** Returns how many of the rules there were. */
+  async delete({ companyId, id }: PolicyKey, ruleIds: readonly string[]): Promise<number> {
+    const deleted = await this.#em.execute(
+      `delete from ${this.#table}
+       where company_id = ? and policy_id = ? and id = any (string_to_array(?, ',')::uuid[]) returning id`,
+      [companyId, id, ruleIds.join(',')],
+    );
+    return deleted.length;
   }
-
-  async deleteFlightRules({ companyId, id: policyId }: PolicyKey, ids: readonly string[]): Promise<void> {
-    await this.#em.nativeDelete(FlightRuleEntity, { companyId, id: { $in: [...ids] }, policyId });
-  }
-
-  async deleteHotelRules({ companyId, id: policyId }: PolicyKey, ids: readonly string[]): Promise<void> {
-    await this.#em.nativeDelete(HotelRuleEntity, { companyId, id: { $in: [...ids] }, policyId });
-  }
-}
-
-function ownerOf({ companyId, id: policyId }: PolicyKey): { companyId: string; policyId: string } {
-  return { companyId, policyId };
 }

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
-import { refuse } from '../../domain/errors.ts';
+import { type Fault, type NotFound, refuse } from '../../domain/errors.ts';
 import { isId, newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
@@ -10,42 +10,65 @@ import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { MAX_RULES } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
-import type { PolicyRepository } from './repository.ts';
+import type { RuleRepository, RuleTable } from './rule-repository.ts';
 import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
-import { flightRuleFaults, hotelRuleFaults } from './rule-validation.ts';
+import { flightRuleFaults, hotelRuleFaults, type RuleWrite } from './rule-validation.ts';
 
 type Schemas = components['schemas'];
 
 /** A rule with the version of its policy, which is its entity tag (D64). */
 export type RuleOfVersion<Rule> = { rule: Rule; version: number };
 
+/** What differs between flight rules and hotel rules. */
+type RuleKind<Rule extends { id: string }, Create, Patch> = {
+  tableIn: (rules: RuleRepository) => RuleTable<Rule>;
+  /** The faults that the schema cannot express (D18). */
+  faultsOf: (sent: Create | Patch, write: RuleWrite) => Fault[];
+  make: (id: string, sent: Create) => Rule;
+  change: (rule: Rule, patch: Patch) => Rule;
+  notFound: () => NotFound;
+};
+
+export const FLIGHT_RULES: RuleKind<FlightRule, Schemas['FlightRuleCreate'], Schemas['FlightRulePatch']> = {
+  tableIn: ({ flights }) => flights,
+  faultsOf: flightRuleFaults,
+  make: newFlightRule,
+  change: changedFlightRule,
+  notFound: () => new FlightRuleNotFound(),
+};
+
+export const HOTEL_RULES: RuleKind<HotelRule, Schemas['HotelRuleCreate'], Schemas['HotelRulePatch']> = {
+  tableIn: ({ hotels }) => hotels,
+  faultsOf: hotelRuleFaults,
+  make: newHotelRule,
+  change: changedHotelRule,
+  notFound: () => new HotelRuleNotFound(),
+};
+
 export type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
-/** Reads and writes single rules of a policy. Each write is one transaction. */
-export class RuleService {
+/** Reads and writes single flight rules, or single hotel rules. Each write is one transaction. */
+export class RuleService<Rule extends { id: string }, Create, Patch> {
+  readonly #kind: RuleKind<Rule, Create, Patch>;
   readonly #transactions: PolicyTransactions;
   readonly #clock: Clock;
 
-  constructor({ transactions, clock }: RuleServiceDependencies) {
+  constructor(kind: RuleKind<Rule, Create, Patch>, { transactions, clock }: RuleServiceDependencies) {
+    this.#kind = kind;
     this.#transactions = transactions;
     this.#clock = clock;
   }
 
   /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
-  async createFlightRule(
-    caller: Caller,
-    policyId: string,
-    body: Schemas['FlightRuleCreate'],
-    once?: Once,
-  ): Promise<RuleOfVersion<FlightRule>> {
-    refuse(flightRuleFaults(body, 'create'));
+  async create(caller: Caller, policyId: string, body: Create, once?: Once): Promise<RuleOfVersion<Rule>> {
+    refuse(this.#kind.faultsOf(body, 'create'));
     return this.#transactions.change(
       caller,
       policyId,
-      async (repository, policy) => {
-        await requireRoom(repository, policy);
-        const rule = newFlightRule(newId(), body);
-        await repository.rules.insertFlightRule(policy, rule, this.#clock.now());
+      async ({ rules }, policy) => {
+        await requireRoom(rules, policy);
+        const rule = this.#kind.make(newId(), body);
+        await this.#kind.tableIn(rules).insert(policy, [rule], this.#clock.now());
         return { rule, version: policy.version };
       },
       once,
@@ -56,108 +79,55 @@ export class RuleService {
    * The version is read before the rule. It can be older than the rule but never newer, so that an If-Match with it is
    * safe.
    *
-   * @throws PolicyNotFound; FlightRuleNotFound
+   * @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound
    */
-  async readFlightRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<FlightRule>> {
+  async read(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<Rule>> {
     const repository = this.#transactions.repository();
     const policy = await this.#transactions.find(caller, policyId, repository);
-    const rule = isId(ruleId) ? await repository.rules.flightRule(policy, ruleId) : null;
-    if (!rule) throw new FlightRuleNotFound();
-    return { rule, version: policy.version };
+    return { rule: await this.#find(repository.rules, policy, ruleId), version: policy.version };
   }
 
   /**
-   * @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18)
+   * @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound; PreconditionFailed; Invalid for what the schema
+   * cannot express (D18)
    */
-  async updateFlightRule(
+  async update(
     caller: Caller,
     policyId: string,
     ruleId: string,
-    patch: Schemas['FlightRulePatch'],
+    patch: Patch,
     ifMatch?: SentTags,
-  ): Promise<RuleOfVersion<FlightRule>> {
-    refuse(flightRuleFaults(patch, 'edit'));
-    return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      const stored = isId(ruleId) ? await repository.rules.flightRule(policy, ruleId) : null;
-      if (!stored) throw new FlightRuleNotFound();
+  ): Promise<RuleOfVersion<Rule>> {
+    refuse(this.#kind.faultsOf(patch, 'edit'));
+    return this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
+      const stored = await this.#find(rules, policy, ruleId);
       requireAsRead(policy, ifMatch);
-      const rule = changedFlightRule(stored, patch);
-      await repository.rules.updateFlightRule(policy, rule);
+      const rule = this.#kind.change(stored, patch);
+      await this.#kind.tableIn(rules).update(policy, [rule]);
       return { rule, version: policy.version };
     });
   }
 
-  /** @throws PolicyNotFound; FlightRuleNotFound; PreconditionFailed */
-  async deleteFlightRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
-    await this.#transactions.change(caller, policyId, async (repository, policy) => {
-      if (!isId(ruleId) || !(await repository.rules.deleteFlightRule(policy, ruleId))) throw new FlightRuleNotFound();
+  /** @throws PolicyNotFound; FlightRuleNotFound or HotelRuleNotFound; PreconditionFailed */
+  async delete(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
+    await this.#transactions.change(caller, policyId, async ({ rules }, policy) => {
+      const isDeleted = isId(ruleId) && (await this.#kind.tableIn(rules).delete(policy, [ruleId])) > 0;
+      if (!isDeleted) throw this.#kind.notFound();
       requireAsRead(policy, ifMatch);
     });
   }
 
-  /** @throws PolicyNotFound; TooManyRules; Invalid for what the schema cannot express (D18) */
-  async createHotelRule(
-    caller: Caller,
-    policyId: string,
-    body: Schemas['HotelRuleCreate'],
-    once?: Once,
-  ): Promise<RuleOfVersion<HotelRule>> {
-    refuse(hotelRuleFaults(body, 'create'));
-    return this.#transactions.change(
-      caller,
-      policyId,
-      async (repository, policy) => {
-        await requireRoom(repository, policy);
-        const rule = newHotelRule(newId(), body);
-        await repository.rules.insertHotelRule(policy, rule, this.#clock.now());
-        return { rule, version: policy.version };
-      },
-      once,
-    );
-  }
-
-  /**
-   * The version is read before the rule; see `readFlightRule`.
-   *
-   * @throws PolicyNotFound; HotelRuleNotFound
-   */
-  async readHotelRule(caller: Caller, policyId: string, ruleId: string): Promise<RuleOfVersion<HotelRule>> {
-    const repository = this.#transactions.repository();
-    const policy = await this.#transactions.find(caller, policyId, repository);
-    const rule = isId(ruleId) ? await repository.rules.hotelRule(policy, ruleId) : null;
-    if (!rule) throw new HotelRuleNotFound();
-    return { rule, version: policy.version };
-  }
-
-  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed; Invalid for what the schema cannot express (D18) */
-  async updateHotelRule(
-    caller: Caller,
-    policyId: string,
-    ruleId: string,
-    patch: Schemas['HotelRulePatch'],
-    ifMatch?: SentTags,
-  ): Promise<RuleOfVersion<HotelRule>> {
-    refuse(hotelRuleFaults(patch, 'edit'));
-    return this.#transactions.change(caller, policyId, async (repository, policy) => {
-      const stored = isId(ruleId) ? await repository.rules.hotelRule(policy, ruleId) : null;
-      if (!stored) throw new HotelRuleNotFound();
-      requireAsRead(policy, ifMatch);
-      const rule = changedHotelRule(stored, patch);
-      await repository.rules.updateHotelRule(policy, rule);
-      return { rule, version: policy.version };
-    });
-  }
-
-  /** @throws PolicyNotFound; HotelRuleNotFound; PreconditionFailed */
-  async deleteHotelRule(caller: Caller, policyId: string, ruleId: string, ifMatch?: SentTags): Promise<void> {
-    await this.#transactions.change(caller, policyId, async (repository, policy) => {
-      if (!isId(ruleId) || !(await repository.rules.deleteHotelRule(policy, ruleId))) throw new HotelRuleNotFound();
-      requireAsRead(policy, ifMatch);
-    });
+  async #find(rules: RuleRepository, policy: PolicyRow, ruleId: string): Promise<Rule> {
+    const rule = isId(ruleId) ? await this.#kind.tableIn(rules).find(policy, ruleId) : null;
+    if (!rule) throw this.#kind.notFound();
+    return rule;
   }
 }
 
+export type FlightRuleService = RuleService<FlightRule, Schemas['FlightRuleCreate'], Schemas['FlightRulePatch']>;
+export type HotelRuleService = RuleService<HotelRule, Schemas['HotelRuleCreate'], Schemas['HotelRulePatch']>;
+
 /** Call it while the policy is locked, so that no rule is added concurrently. @throws TooManyRules */
-async function requireRoom(repository: PolicyRepository, policy: PolicyRow): Promise<void> {
-  if ((await repository.rules.count(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
+async function requireRoom(rules: RuleRepository, policy: PolicyRow): Promise<void> {
+  if ((await rules.count(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
 }

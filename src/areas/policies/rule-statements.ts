@@ -6,7 +6,8 @@
 /** The column of a field: its name in snake case. */
 export const column = (field: string): string => field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-type ColumnTypes = Readonly<Record<string, string>>;
+/** The column type of each field. */
+export type ColumnTypes = Readonly<Record<string, string>>;
 
 /** Parameters: company, policy, time of creation, rules as JSON. */
 export function insertRules(table: string, types: ColumnTypes): string {
