@@ -1,5 +1,8 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import type { Request, RequestHandler } from 'express';
 import type { Fault } from '../domain/errors.ts';
+import { lingerAfter } from './lingering-close.ts';
 import type { Shape } from './validation/body-shape.ts';
 import { holdsTooMuch } from './validation/json-limits.ts';
 import { HttpProblem, invalidRequest } from './problems/problem.ts';
@@ -33,68 +36,78 @@ export function readBody(files: FileSinks): RequestHandler {
     if (sentType !== bodyType && !isUtf8(sentType)) throw failure('charset.unsupported');
     headers['content-type'] = bodyType;
 
-    const read = (fault: unknown): void => {
-      if (fault) return next(fault);
+    readBytes(request, maxBodyBytes, (fault) => {
+      if (fault) {
+        lingerAfter(request, response);
+        return next(fault);
+      }
       try {
-        request.body = jsonOf(request.body as Buffer | undefined, bodyShape);
+        request.body = jsonOf(request.body as Buffer, bodyShape);
       } catch (thrown) {
         return next(thrown);
       }
       next();
-    };
-    const { 'content-encoding': coding = 'identity' } = headers;
-    if (coding.toLowerCase() === 'identity') readBytes(request, maxBodyBytes, read);
-    else decompressed(maxBodyBytes)(request, response, read);
+    });
   };
 }
 
+const DECODERS = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+  ['zstd', createZstdDecompress],
+]);
+
 /**
- * Reads the bytes into `request.body`. A body above the limit is read to its end and dropped, so that the client can
- * read the response.
+ * Reads the bytes into `request.body`, decompressed if they are compressed. A body above the limit is refused as soon as
+ * that is known, and not read any further.
+ *
+ * @param done gets an error that `toProblem` maps to 400, 413 or 415, if there is one
  */
 function readBytes(request: Request, limit: number, done: (fault: unknown) => void): void {
-  let isTooLarge = Number(request.headers['content-length'] ?? 0) > limit;
-  let received = 0;
-  let chunks: Buffer[] = [];
+  const { 'content-encoding': coding = 'identity', 'content-length': length = '0' } = request.headers;
+  const isPlain = coding.toLowerCase() === 'identity';
+  const decoder = isPlain ? null : DECODERS.get(coding.toLowerCase())?.();
+  if (decoder === undefined) return done(failure('encoding.unsupported'));
   if (!request.readable) return done(failure('request.aborted'));
+  if (isPlain && Number(length) > limit) return done(failure('entity.too.large'));
+  let received = 0;
+  const chunks: Buffer[] = [];
+  const bytes = decoder === null ? request : request.pipe(decoder);
   // Node calls the listeners in the async context of the socket, which lacks the company's lane and the trace. A
   // promise keeps the context of the request, at a tenth of the cost of `AsyncLocalStorage.snapshot`.
   const ended = new Promise<unknown>((resolve) => {
-    request.on('data', (chunk: Buffer) => {
+    bytes.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      isTooLarge ||= received > limit;
-      if (isTooLarge) chunks = [];
-      else chunks.push(chunk);
+      if (received <= limit) chunks.push(chunk);
+      else resolve(failure('entity.too.large'));
     });
-    request.on('end', () => {
+    bytes.on('end', () => {
       request.body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-      resolve(isTooLarge ? failure('entity.too.large') : undefined);
+      resolve(undefined);
     });
+    decoder?.on('error', resolve);
     request.on('close', () => {
       if (!request.readableEnded) resolve(failure('request.aborted'));
     });
   });
-  void ended.then(done);
-}
-
-/** Parsers for compressed bodies, by their limit, which applies to the decompressed bytes. */
-const parsers = new Map<number, RequestHandler>();
-
-function decompressed(limit: number): RequestHandler {
-  const parser = parsers.get(limit) ?? express.raw({ limit, type: () => true });
-  parsers.set(limit, parser);
-  return parser;
+  const end = (fault: unknown): void => {
+    if (decoder) {
+      // What follows the compressed data, or was not decompressed, is dropped.
+      request.unpipe(decoder).resume();
+      decoder.destroy();
+    }
+    done(fault);
+  };
+  void ended.then(end);
 }
 
 /**
  * Parses a JSON body.
  *
- * @param bytes undefined if nothing could be read
  * @throws an error that `toProblem` maps to 400 or 413
  */
-function jsonOf(bytes: Buffer | undefined, shape: Shape | null): unknown {
-  // The parser of compressed bodies skips requests that the client aborted before it began.
-  if (bytes === undefined) throw failure('request.aborted');
+function jsonOf(bytes: Buffer, shape: Shape | null): unknown {
   if (bytes.length === 0) throw missing('application/json');
   if (shape && holdsTooMuch(bytes, shape)) throw failure('entity.too.large');
   const text = withoutMark(bytes.toString());

@@ -77,7 +77,15 @@ function begin({ port }: Service, options: RequestOptions, body: string): Client
 }
 
 const beginCreate = (service: Service): ClientRequest =>
-  begin(service, { method: 'POST', path: '/api/v1/policies', headers: { 'Content-Type': 'application/json' } }, '{');
+  begin(
+    service,
+    {
+      method: 'POST',
+      path: '/api/v1/policies',
+      headers: { 'Content-Type': 'application/json', 'Content-Length': 1000 },
+    },
+    '{',
+  );
 
 async function get(
   { port }: Service,

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { type Area, areaOf, type ErrorFormat } from '../areas.ts';
-import { type Problem, STATUS_OF, toProblem } from './problem.ts';
+import { STATUS_OF, toProblem } from './problem.ts';
 import { refusalReason } from './refusals.ts';
 
 /** Responds to every error in the error format of the path's area, and logs those that are not the client's fault. */
@@ -20,11 +20,9 @@ export function errorHandler(areas: readonly Area[], otherwise: ErrorFormat, log
       return;
     }
     const format = areaOf(areas, request.path)?.formatError ?? otherwise;
-    response.set(headersOf(problem)).status(STATUS_OF[problem.kind]).json(format(problem, request.requestId));
+    response
+      .set({ ...problem.headers })
+      .status(STATUS_OF[problem.kind])
+      .json(format(problem, request.requestId));
   };
-}
-
-function headersOf({ kind, headers = {} }: Problem): Record<string, string> {
-  // Otherwise the unread rest of the body would be parsed as the next request.
-  return kind === 'payloadTooLarge' ? { ...headers, Connection: 'close' } : { ...headers };
 }

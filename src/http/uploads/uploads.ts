@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
+import { lingerAfter } from '../lingering-close.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
 import { fileNameFrom } from './file-names.ts';
 import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
@@ -32,7 +33,6 @@ const MAX_FORM_BYTES = MAX_FILES * MAX_FILE_BYTES + 1024 * 1024;
 /** The same limit as for every name (D14). */
 const MAX_NAME_CHARACTERS = 200;
 const LIMITS = { fieldNameSize: 100, fieldSize: 8192, fields: 100, parts: 120, headerPairs: 20, fieldNestingDepth: 0 };
-const LINGER_MS = 2000;
 
 /**
  * Reads the form of an operation, and streams its files to the store. If that fails, the stored files are removed.
@@ -96,7 +96,7 @@ class MultipartReader {
       if (this.#fault) throw this.#fault;
       return this.#upload(this.#request.body as Record<string, unknown>);
     } catch (error) {
-      lingerOver(this.#request, response);
+      lingerAfter(this.#request, response);
       await this.#discard();
       throw error;
     }
@@ -302,19 +302,4 @@ function parserFault({ code, field = '' }: MulterError): Fault | null {
     default:
       return null;
   }
-}
-
-/**
- * Keeps reading for up to LINGER_MS after the response to a refused form. Clients that are still sending would not see
- * the response otherwise.
- */
-function lingerOver(request: Request, response: Response): void {
-  if (request.complete) return;
-  response.once('finish', () => {
-    if (request.complete) return;
-    request.resume();
-    setTimeout(() => {
-      if (!request.complete) request.socket.destroy();
-    }, LINGER_MS).unref();
-  });
 }
