@@ -7,6 +7,7 @@
 const rooms = [
   '^src/tools/',
   '^src/main\\.ts$',
+  '^src/service\\.ts$',
   '^src/demo/',
   '^src/app\\.ts$',
   '^src/config\\.ts$',

@@ -1,0 +1,214 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createApp, entities } from './app.ts';
+import { ReferenceDataService } from './areas/reference-data/index.ts';
+import type { Config } from './config.ts';
+import { readContract } from './contract/read-contract.ts';
+import { loadDemoData } from './demo/demo-data.ts';
+import { firstSteps } from './demo/first-steps.ts';
+import { systemClock } from './domain/clock.ts';
+import type { Drain } from './http/drain.ts';
+import { messagesOf } from './http/express-app.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { REFUSAL_REASONS } from './http/problems/refusals.ts';
+import type { BlobRegister } from './platform/blobs/blob-register.ts';
+import { openBlobStore } from './platform/blobs/open-blob-store.ts';
+import { migrate, openDatabase, requireMigrated } from './platform/database.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { loggableError } from './platform/loggable-error.ts';
+import { type MetricSources, openMetrics } from './platform/metrics.ts';
+import { serveMetrics } from './platform/metrics-server.ts';
+import { RequestMeter } from './platform/request-meter.ts';
+import { openKeyRing } from './platform/secrets/open-key-ring.ts';
+import { openSharedCounters } from './platform/shared-counters.ts';
+import { usableFolder } from './platform/usable-folder.ts';
+
+const HOUR_IN_MS = 3_600_000;
+const SWEEP_MS = 4 * 60_000;
+
+/** Closes something that the start opened. */
+export type Closer = () => Promise<void>;
+
+/** What the start of the service shares with its end. */
+export type Life = {
+  /** Run in this order when the service stops. */
+  closers: Closer[];
+  drain: Drain;
+  /** Whether the start is still under way. */
+  starting: boolean;
+  /** Resolves once the embedded PostgreSQL, if there is one, has died and its reason has been printed. */
+  databaseDied?: Promise<void>;
+  /** Prints the reason in one line, stops the service, and exits with code 1. */
+  fail(line: string): void;
+};
+
+/**
+ * Starts the service, and resolves once it is listening.
+ *
+ * @throws what keeps it from starting; what has been opened by then is in `life.closers`
+ */
+export async function start(config: Config, log: Logger, life: Life): Promise<void> {
+  const { closers, drain } = life;
+  if (config.blobs.in === 'directory') usableFolder(config.dataDir);
+  const keyRing = openKeyRing({ keys: config.passportKeys, dataDir: config.dataDir, production: config.production });
+  const url = config.databaseUrl ?? (await embedded(config, log, life)).url;
+  await prepareDatabase(url, config.migrates, log);
+  const database = await openDatabase({
+    url,
+    entities,
+    readUrl: config.databaseReadUrl,
+    poolSize: config.databasePoolSize,
+    limits: config.databaseLimits,
+    log: (line) => log.warn(line),
+  });
+  // An aborted start has no requests to wait for, and its open transactions roll back.
+  closers.unshift(() => (life.starting ? Promise.resolve() : database.close()));
+
+  const contract = readContract();
+  let address = '';
+  const publicUrl = (): string => config.publicUrl ?? address;
+  const blobStore = await openBlobStore({ ...config, publicUrl, clock: systemClock });
+  const sharedCounters = config.redisUrl === null ? null : await openSharedCounters({ url: config.redisUrl, log });
+  if (sharedCounters) closers.unshift(() => sharedCounters.close());
+  const meter = config.metricsPort === null ? null : new RequestMeter(REFUSAL_REASONS);
+  const app = await createApp({
+    config,
+    database,
+    contract,
+    clock: systemClock,
+    log,
+    keyRing,
+    blobStore,
+    sharedCounters,
+    drain,
+    meter,
+  });
+  if (meter)
+    closers.unshift(await serveMetricsOf({ ...app.watched, requests: meter, redis: sharedCounters }, config, log));
+  if (config.demoData)
+    await loadDemoData({
+      orm: database.orm,
+      referenceData: app.referenceData,
+      keyRing,
+      blobs: app.blobs,
+      document: contract.document,
+    });
+
+  void sweepBlobs(app.blobs, log);
+  // Files left by a crash are removed within 15 minutes (D52): they must be unclaimed for 10 minutes, and a sweep runs
+  // every 4.
+  setInterval(() => void sweepBlobs(app.blobs, log), SWEEP_MS).unref();
+  let { auditRetentionDays } = config;
+  if (auditRetentionDays !== null && !(await app.audit.mayRemove())) {
+    auditRetentionDays = null;
+    log.warn(
+      'AUDIT_RETENTION_DAYS is set, but the role in DATABASE_URL may not delete audit events. ' +
+        'Run npm run remove-audit-events every day with the role that owns the tables.',
+    );
+  }
+  const removeOld = async (): Promise<void> => {
+    await attempt(log, 'Removing expired idempotency keys failed.', () =>
+      forgetOldKeys(database.orm.em.fork(), systemClock),
+    );
+    const days = auditRetentionDays;
+    if (days === null) return;
+    await attempt(log, 'Removing expired audit events failed.', async () => {
+      const removed = await app.audit.removeOlderThan(days);
+      if (removed > 0) log.info(`Removed ${removed} audit events older than ${days} days.`);
+    });
+  };
+  void removeOld();
+  setInterval(() => void removeOld(), HOUR_IN_MS).unref();
+
+  await app.warmUp();
+  const server = createHttpServer(app.express, config.keepAliveSeconds, messagesOf(app.express));
+  drain.watch(server);
+  address = await listen(server, config);
+  closers.unshift(() => drain.close(server, requestsEndMs(config.shutdownSeconds)));
+  log.info(`Listening on ${address}.`);
+  app
+    .compileChecks()
+    .catch((error: unknown) => log.error(`The contract has an invalid schema: ${(error as Error).message}`));
+  if (config.demoData) console.log(firstSteps(address, config.authentication));
+}
+
+/** Serves the metrics until the last requests have ended, so that they are counted, too. */
+async function serveMetricsOf(sources: MetricSources, config: Config, log: Logger): Promise<Closer> {
+  const served = await serveMetrics(await openMetrics(sources), {
+    host: config.host,
+    port: config.metricsPort ?? 0,
+    onError: (error) => log.error({ error: loggableError(error) }, 'Reading the metrics failed.'),
+  });
+  log.info(`Metrics on ${served.address}.`);
+  return () => served.close();
+}
+
+/** Runs the pending migrations and adds the initial places, without a time limit; or checks that none are pending. */
+async function prepareDatabase(url: string, migrates: boolean, log: Logger): Promise<void> {
+  const database = await openDatabase({ url, entities, poolSize: 2, log: (line) => log.warn(line) });
+  try {
+    if (!migrates) return await requireMigrated(database);
+    await migrate({ ...database, log: (line) => log.info(line) });
+    await new ReferenceDataService(database).addInitialLocations();
+  } finally {
+    await database.close();
+  }
+}
+
+async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
+  await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
+    const { removed, failed } = await blobs.sweep();
+    if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
+    if (failed > 0)
+      log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
+  });
+}
+
+/** Logs a failed job instead of throwing; it runs again at its next interval. */
+async function attempt(log: Logger, failure: string, job: () => Promise<unknown>): Promise<void> {
+  try {
+    await job();
+  } catch (error) {
+    log.warn({ error: loggableError(error) }, failure);
+  }
+}
+
+async function embedded(config: Config, log: Logger, life: Life): Promise<EmbeddedPostgres> {
+  const dataDir = join(config.dataDir, 'postgres');
+  const stopping = new AbortController();
+  const starting = startEmbeddedPostgres({
+    dataDir,
+    durability: 'durable',
+    log: (line) => log.debug(line),
+    signal: stopping.signal,
+  });
+  life.closers.unshift(async () => {
+    stopping.abort();
+    await starting.then(
+      (postgres) => postgres.stop(),
+      () => {},
+    );
+  });
+  const postgres = await starting;
+  life.databaseDied = postgres.died.then(life.fail);
+  return postgres;
+}
+
+function listen(server: Server, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+      resolve(`http://${name}:${address.port}`);
+    });
+  });
+}
+
+/** The last second is reserved for closing the database. */
+function requestsEndMs(shutdownSeconds: number): number {
+  return Math.max(0, shutdownSeconds - 1) * 1000;
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from '@jest/globals';
+
+/** Has the service say so when it is being loaded, and never go on. */
+const HANGING = `
+  import { registerHooks } from 'node:module';
+  const source = "console.log('loading'); setInterval(() => {}, 1000); await new Promise(() => {});";
+  registerHooks({
+    load: (url, context, next) =>
+      url.endsWith('/src/service.ts') ? { format: 'module', source, shortCircuit: true } : next(url, context),
+  });`;
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s ends the service while it is being loaded, instead of being left to the kernel, which drops it for process 1',
+  async (signal) => {
+    const preload = `data:text/javascript,${encodeURIComponent(HANGING)}`;
+    const child = spawn(process.execPath, ['--import', preload, 'src/main.ts'], { env: {} });
+    try {
+      let output = '';
+      child.stdout.on('data', (text) => (output += text));
+      while (!output.includes('loading')) await once(child.stdout, 'data');
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      expect(await exited).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  },
+  60_000,
+);
