@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -9,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -346,7 +349,7 @@ describe('policies push', () => {
 
   test('sends the version that it has compared with as If-Match, and the new one with the next call', async () => {
     const id = await newPolicy('trainees.yaml');
-    edit('policies/trainees.yaml', 'defaultAction: ALLOW', 'defaultAction: BLOCK');
+    edit('policies/trainees.yaml', 'name: Trainees', 'name: Trainees 9');
     edit('policies/trainees.yaml', 'flightRules: []', 'flightRules: [ { maxStops: 1 } ]');
     const version = await versionOf(id);
     const { code, stdout } = await travelDesk(['policies', 'push', 'policies'], through());
@@ -530,8 +533,8 @@ describe('policies push', () => {
   test('keeps what is written to the file during the push, and adds the IDs to that', async () => {
     const file = 'policies/interns.yaml';
     write(file, 'name: Interns 2\nbookingMode: HYBRID\ndefaultAction: BLOCK\nflightRules:\n  - maxStops: 0\n');
-    proxy.beforeWrite = () => {
-      edit(file, 'flightRules:', 'flightRules:\n  # for trips\n  - maxStops: 2');
+    proxy.beforeWrite = (method) => {
+      if (method === 'PUT') edit(file, 'flightRules:', 'flightRules:\n  # for trips\n  - maxStops: 2');
     };
     expect(await travelDesk(['policies', 'push', file, '--create'], through())).toMatchObject({ code: 0, stderr: '' });
     const { id } = parse(read(file));
@@ -872,12 +875,47 @@ describe('every command', () => {
     proxy.answersWith = 502;
     const other = await travelDesk(lint, through());
     expect(other.code).toBe(2);
-    expect(other.stderr).toContain('answers with status 502, which Travel Desk does not');
+    expect(other.stderr).toContain('answers with status 502 in a way that Travel Desk does not');
     proxy.reset();
     proxy.cutsAnswers = true;
     const cut = await travelDesk(lint, through());
     expect(cut.code).toBe(2);
     expect(cut.stderr).toContain(`${proxy.address} answers with JSON that is cut off or invalid.`);
+  });
+
+  test.each([
+    ['application/json', '{}'],
+    ['application/json; charset=utf-8', '[]'],
+    ['application/json', 'null'],
+    ['text/html; charset=utf-8', '<h1>Please sign in</h1>'],
+  ])('says which address gives an answer of another service: %s %s', async (type, text) => {
+    const portal = createServer((request, response) => {
+      if (!request.url!.startsWith('/sign-in'))
+        return void response.writeHead(307, { Location: '/sign-in?session=secret-word' }).end();
+      return void response.writeHead(200, { 'Content-Type': type }).end(text);
+    }).listen(0, '127.0.0.1');
+    await once(portal, 'listening');
+    const address = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+    const calls = [
+      ['pull', '--all'],
+      ['pull', STANDARD],
+      ['push', 'policies'],
+      ['lint', 'policies'],
+      ['lint', '--policy', STANDARD],
+      ['test', 'tests'],
+    ];
+    try {
+      for (const call of calls) {
+        const { code, stdout, stderr } = await travelDesk(['policies', ...call], { TRAVEL_DESK_URL: address });
+        expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+        expect(stderr).toContain(
+          `: ${address}/sign-in answers with status 200 and ${type.split(';')[0]} in a way that Travel Desk does not. ` +
+            'Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.\n',
+        );
+      }
+    } finally {
+      portal.close();
+    }
   });
 
   test('takes the token from a file or an option, and refuses what can be none', async () => {
@@ -902,12 +940,14 @@ describe('every command', () => {
         return stderr;
       };
       expect(await messageAt(`${app.address}/wrong`)).toContain('There is no operation at this path.');
-      const wrong = `${proxy.address} answers with status 404, which Travel Desk does not. Check --base-url`;
+      const wrong = new RegExp(
+        `${proxy.address}/[\\w/-]+ answers with status 404[^.]* in a way that Travel Desk does not. Check --base-url`,
+      );
       proxy.changes = (_url, body) => delete body.message;
-      expect(await messageAt(`${proxy.address}/wrong`)).toContain(wrong);
+      expect(await messageAt(`${proxy.address}/wrong`)).toMatch(wrong);
       proxy.reset();
       proxy.answersWith = 404;
-      expect(await messageAt(proxy.address)).toContain(wrong);
+      expect(await messageAt(proxy.address)).toMatch(wrong);
     },
   );
 

@@ -25,7 +25,7 @@ export const lint = {
             if (positionals.length > 0)
                 throw new CommandError('Pass either files or --policy, not both.');
             const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
-            const { data } = await answerTo(call, `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
+            const { data } = await answerTo(call, ['data'], `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
             return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
         }
         if (positionals.length === 0)
@@ -43,7 +43,7 @@ export const lint = {
  */
 export async function findingsIn(service, { yaml, model }) {
     const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(model) } });
-    const { data } = await answerTo(call, `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
+    const { data } = await answerTo(call, ['data'], `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
     return data;
 }
 /** Finds the position in the file of a field that the service names, such as `policy.flightRules.3.currency`. */

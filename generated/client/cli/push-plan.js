@@ -3,7 +3,7 @@ import { CommandError } from './faults.js';
 import { findingsIn, placeOf } from './lint.js';
 import { isEmptyDiff, policyDiff } from './policy-diff.js';
 import { listPolicies } from './pull.js';
-import { answerTo, isAboutMissingPolicy, tagOf } from './service.js';
+import { answerTo, isAboutMissingPolicy, POLICY, tagOf } from './service.js';
 export const EMPTY = { flightRules: [], hotelRules: [] };
 export function refuseUnpushable(files, mayCreate) {
     const faults = [];
@@ -60,7 +60,7 @@ export async function planFor(run, file) {
 export async function readStored(service, policyId, { yaml }) {
     const call = service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
     try {
-        const { data, response } = await answerTo(call, `${yaml.path} could not be compared`, service);
+        const { data, response } = await answerTo(call, POLICY, `${yaml.path} could not be compared`, service);
         return { policy: data, etag: tagOf(response) };
     }
     catch (error) {

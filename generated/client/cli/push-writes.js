@@ -4,7 +4,7 @@ import { shortPolicy } from './policy-model.js';
 import { keepIds } from './push-ids.js';
 import { EMPTY, readStored } from './push-plan.js';
 import { shown } from './push-result.js';
-import { answerTo, ServiceError, tagOf, withAdded } from './service.js';
+import { answerTo, RULES, ServiceError, tagOf, withAdded } from './service.js';
 /**
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
  * replacing the rules fails. The policy is only activated or made the default once its rules are in place.
@@ -52,7 +52,7 @@ async function patch(service, policyId, body, etag, path) {
         params: { path: { policyId }, header: ifMatch(etag) },
         body,
     });
-    return answerTo(call, `${path} was not pushed`, service).catch((error) => {
+    return answerTo(call, ['id'], `${path} was not pushed`, service).catch((error) => {
         throw conflict(error, path);
     });
 }
@@ -67,7 +67,7 @@ async function putRules(service, stored, file, etag) {
         params: { path: { policyId: stored.id }, header: ifMatch(etag) },
         body: { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') },
     });
-    return answerTo(call, `${path} was not pushed`, service, locateRule(file)).catch((error) => {
+    return answerTo(call, RULES, `${path} was not pushed`, service, locateRule(file)).catch((error) => {
         throw conflict(error, path);
     });
 }
@@ -161,7 +161,7 @@ export async function created(run, plan, companyId) {
     const call = service.client.POST('/api/v1/policies', {
         body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
     });
-    const { data: policy, response } = await answerTo(call, `${path} was not created`, service, (field, message) => field in file.model ? file.yaml.faultAt([field], message) : undefined).catch((error) => {
+    const { data: policy, response } = await answerTo(call, ['id'], `${path} was not created`, service, (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined)).catch((error) => {
         const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
         throw isUnclear(error) ? withAdded(error, advice) : error;
     });

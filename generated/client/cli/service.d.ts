@@ -21,6 +21,12 @@ export type Service = {
  */
 export declare function openService(options: ServiceOptions, { environment, folder }: Terminal): Service;
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
+type Success<Answer> = Exclude<Answer, {
+    error: object;
+}>;
+type DataOf<Answer> = Success<Answer> extends {
+    data: infer Data;
+} ? Data : never;
 /** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
 /** The error of a failed call, with its HTTP status; 0 if there was no response. */
@@ -35,13 +41,16 @@ export declare function withAdded(error: unknown, text: string): unknown;
 /**
  * The response to a call.
  *
+ * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
-export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, doing: string, { origin }: Service, locate?: Locate): Promise<Exclude<Answer, {
-    error: object;
-}>>;
+export declare function answerTo<Answer extends AnyAnswer>(call: Promise<Answer>, has: readonly (keyof DataOf<Answer>)[], doing: string, { origin }: Service, locate?: Locate): Promise<Success<Answer>>;
+/** What a list of policies, the rules of one, and one with its rules have. */
+export declare const LIST: readonly ["data", "pagination"];
+export declare const RULES: readonly ["flightRules", "hotelRules"];
+export declare const POLICY: readonly ["id", "flightRules", "hotelRules"];
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *

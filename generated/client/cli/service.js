@@ -80,18 +80,19 @@ export function withAdded(error, text) {
 /**
  * The response to a call.
  *
+ * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
-export async function answerTo(call, doing, { origin }, locate = () => undefined) {
+export async function answerTo(call, has, doing, { origin }, locate = () => undefined) {
     let answer;
     try {
         answer = await call;
     }
     catch (error) {
         if (error instanceof UnexpectedAnswerError)
-            throw unexpected(error, doing, origin);
+            throw unexpected(error, doing);
         // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
         if (error instanceof TypeError && error.message.startsWith('params.path.'))
             throw new ServiceError(404, `${doing}: There is no such policy.`);
@@ -99,12 +100,16 @@ export async function answerTo(call, doing, { origin }, locate = () => undefined
             throw invalid(doing, origin);
         throw unreachable(error, doing, origin);
     }
-    if (answer.error === undefined)
-        return answer;
+    if (answer.error === undefined) {
+        const { data } = answer;
+        if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
+            return answer;
+        throw unexpected(answer, doing);
+    }
     const failure = answer;
     const { status, message, fields, requestId } = problemOf(failure);
     if (typeof message !== 'string')
-        throw unexpected(failure, doing, origin);
+        throw unexpected(failure, doing);
     const faults = [];
     const others = {};
     for (const [field, text] of Object.entries(fields)) {
@@ -117,6 +122,10 @@ export async function answerTo(call, doing, { origin }, locate = () => undefined
     const said = status >= 500 || status === 429 ? `${message} (${status})` : message;
     throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
 }
+/** What a list of policies, the rules of one, and one with its rules have. */
+export const LIST = ['data', 'pagination'];
+export const RULES = ['flightRules', 'hotelRules'];
+export const POLICY = ['id', 'flightRules', 'hotelRules'];
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *
@@ -126,16 +135,20 @@ export async function isAboutMissingPolicy(error, service) {
     if (!(error instanceof ServiceError) || error.status !== 404)
         return false;
     const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
-    await answerTo(call, 'The policies could not be listed', service);
+    await answerTo(call, LIST, 'The policies could not be listed', service);
     return true;
 }
 const ADVICE = {
     401: ' Pass a valid token, with TRAVEL_DESK_TOKEN, --token-file or --token.',
     403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
 };
-function unexpected({ response }, doing, origin) {
-    return new ServiceError(response.status, `${doing}: ${origin} answers with status ${response.status}, which Travel Desk does not. ` +
-        'Check --base-url or TRAVEL_DESK_URL.');
+/** Names the address that answered, which may be another after a redirect. Its query may be secret. */
+function unexpected({ response }, doing) {
+    const { status, url, headers } = response;
+    const { origin, pathname } = new URL(url);
+    const [type] = (headers.get('Content-Type') ?? '').split(';');
+    return new ServiceError(status, `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+        'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.');
 }
 function invalid(doing, origin) {
     const answer = `${origin} answers with JSON that is cut off or invalid`;

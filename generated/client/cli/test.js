@@ -8,7 +8,7 @@ import { locateInPolicy } from './lint.js';
 import { parsePolicy, readSchema } from './policy-file.js';
 import { draftOf, RULE_KINDS } from './policy-model.js';
 import { schemaFaults } from './schema-check.js';
-import { answerTo } from './service.js';
+import { answerTo, RULES } from './service.js';
 import { parseYaml } from './yaml-file.js';
 /** The maximum numbers of entries per call, without and with explanations (D58, D60). */
 const MAX_ENTRIES = 500;
@@ -202,7 +202,7 @@ async function evaluate({ service }, file, indices, explain) {
             explain,
         },
     });
-    return (await answerTo(call, `${yaml.path} could not be tested`, service, locate)).data;
+    return (await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data;
 }
 /** Names for rules. The policy file, or for a stored policy its rules, says which ID is at which position. */
 async function ruleNames({ service }, file, policyId) {
@@ -211,7 +211,8 @@ async function ruleNames({ service }, file, policyId) {
     let rules = policy?.model ?? null;
     if (!policy && policyId !== null && expectsPlaces) {
         const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
-        rules = (await answerTo(call, `${yaml.path} could not be tested: it names rules by their place`, service)).data;
+        rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their place`, service))
+            .data;
     }
     const places = new Map();
     for (const kind of RULE_KINDS) {

@@ -31,7 +31,12 @@ export const lint: Command = {
     if (typeof policyId === 'string') {
       if (positionals.length > 0) throw new CommandError('Pass either files or --policy, not both.');
       const call = run.service.client.GET('/api/v1/policies/{policyId}/findings', { params: { path: { policyId } } });
-      const { data } = await answerTo(call, `Policy ${JSON.stringify(policyId)} could not be checked`, run.service);
+      const { data } = await answerTo(
+        call,
+        ['data'],
+        `Policy ${JSON.stringify(policyId)} could not be checked`,
+        run.service,
+      );
       return outcomeOf(run, [{ file: null, name: policyId, found: data, faults: [] }], accepted);
     }
     if (positionals.length === 0) throw new CommandError('Pass the policy files to check, or --policy.');
@@ -48,7 +53,13 @@ export const lint: Command = {
  */
 export async function findingsIn(service: Service, { yaml, model }: PolicyFile): Promise<Schemas['PolicyFindings']> {
   const call = service.client.POST('/api/v1/policies/findings', { body: { policy: draftOf(model) } });
-  const { data } = await answerTo(call, `${yaml.path} could not be checked`, service, locateInPolicy({ yaml, model }));
+  const { data } = await answerTo(
+    call,
+    ['data'],
+    `${yaml.path} could not be checked`,
+    service,
+    locateInPolicy({ yaml, model }),
+  );
   return data;
 }
 

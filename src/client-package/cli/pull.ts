@@ -6,7 +6,7 @@ import { CommandError } from './faults.js';
 import { makeFolder, readAll, readText, writeText, yamlFilesBelow } from './files.js';
 import { newPolicyText, parsePolicy, updatedPolicyText } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
-import { answerTo, isAboutMissingPolicy } from './service.js';
+import { answerTo, isAboutMissingPolicy, LIST, POLICY } from './service.js';
 import { parseYaml } from './yaml-file.js';
 
 export const pull: Command = {
@@ -35,7 +35,7 @@ If a file is written, its indentation and quotes can change, but not its line en
     for (const policyId of ids) {
       const call = run.service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
       try {
-        policies.push((await answerTo(call, `Policy ${policyId} could not be read`, run.service)).data);
+        policies.push((await answerTo(call, POLICY, `Policy ${policyId} could not be read`, run.service)).data);
       } catch (error) {
         if (!(await isAboutMissingPolicy(error, run.service))) throw error;
         // It was deleted after it was listed.
@@ -110,7 +110,7 @@ export async function listPolicies({ service, values }: Run): Promise<Schemas['P
   const policies: Schemas['PolicySummary'][] = [];
   for (let page = 1; ; page += 1) {
     const call = service.client.GET('/api/v1/policies', { params: { query: { ...query, page } } });
-    const { data, pagination } = (await answerTo(call, 'The policies could not be listed', service)).data;
+    const { data, pagination } = (await answerTo(call, LIST, 'The policies could not be listed', service)).data;
     policies.push(...data);
     if (page >= pagination.totalPages || data.length === 0) return policies;
   }

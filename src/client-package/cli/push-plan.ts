@@ -6,7 +6,7 @@ import { isEmptyDiff, type PolicyDiff, policyDiff } from './policy-diff.js';
 import type { PolicyFile } from './policy-file.js';
 import type { PolicyModel } from './policy-model.js';
 import { listPolicies } from './pull.js';
-import { answerTo, isAboutMissingPolicy, type Service, tagOf } from './service.js';
+import { answerTo, isAboutMissingPolicy, POLICY, type Service, tagOf } from './service.js';
 
 /** A file, compared with the stored policy. */
 export type Plan = {
@@ -81,7 +81,7 @@ export type Stored = { policy: Schemas['Policy']; etag: string | null };
 export async function readStored(service: Service, policyId: string, { yaml }: PolicyFile): Promise<Stored> {
   const call = service.client.GET('/api/v1/policies/{policyId}', { params: { path: { policyId } } });
   try {
-    const { data, response } = await answerTo(call, `${yaml.path} could not be compared`, service);
+    const { data, response } = await answerTo(call, POLICY, `${yaml.path} could not be compared`, service);
     return { policy: data, etag: tagOf(response) };
   } catch (error) {
     if (!(await isAboutMissingPolicy(error, service))) throw error;

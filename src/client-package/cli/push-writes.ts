@@ -6,7 +6,7 @@ import { type PolicyModel, type Rule, type RuleKind, shortPolicy } from './polic
 import { keepIds, type RuleLists } from './push-ids.js';
 import { EMPTY, type Plan, readStored } from './push-plan.js';
 import { type Result, shown } from './push-result.js';
-import { answerTo, type Locate, type Service, ServiceError, tagOf, withAdded } from './service.js';
+import { answerTo, type Locate, RULES, type Service, ServiceError, tagOf, withAdded } from './service.js';
 
 /**
  * Changes the stored policy to match the file. The fields are patched before the rules, because they can be restored if
@@ -64,7 +64,7 @@ async function patch(service: Service, policyId: string, body: Patch, etag: stri
     params: { path: { policyId }, header: ifMatch(etag) },
     body,
   });
-  return answerTo(call, `${path} was not pushed`, service).catch((error: unknown) => {
+  return answerTo(call, ['id'], `${path} was not pushed`, service).catch((error: unknown) => {
     throw conflict(error, path);
   });
 }
@@ -80,7 +80,7 @@ async function putRules(service: Service, stored: Schemas['Policy'], file: Polic
     params: { path: { policyId: stored.id }, header: ifMatch(etag) },
     body: { flightRules: rulesOf('flightRules'), hotelRules: rulesOf('hotelRules') } as Schemas['PolicyRulesPut'],
   });
-  return answerTo(call, `${path} was not pushed`, service, locateRule(file)).catch((error: unknown) => {
+  return answerTo(call, RULES, `${path} was not pushed`, service, locateRule(file)).catch((error: unknown) => {
     throw conflict(error, path);
   });
 }
@@ -196,8 +196,12 @@ export async function created(run: Run, plan: Plan, companyId: string): Promise<
   const call = service.client.POST('/api/v1/policies', {
     body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
   });
-  const { data: policy, response } = await answerTo(call, `${path} was not created`, service, (field, message) =>
-    field in file.model ? file.yaml.faultAt([field], message) : undefined,
+  const { data: policy, response } = await answerTo(
+    call,
+    ['id'],
+    `${path} was not created`,
+    service,
+    (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined),
   ).catch((error: unknown) => {
     const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
     throw isUnclear(error) ? withAdded(error, advice) : error;

@@ -77,6 +77,10 @@ function textOf(file: string, folder: string): string {
 
 type AnyAnswer = SuccessAnswer | FailureAnswer<number, object>;
 
+type Success<Answer> = Exclude<Answer, { error: object }>;
+
+type DataOf<Answer> = Success<Answer> extends { data: infer Data } ? Data : never;
+
 /** Finds the position in a file of a request's field, such as `policy.flightRules.3.currency`; undefined if in none. */
 export type Locate = (field: string, message: string) => FileFault | undefined;
 
@@ -109,34 +113,41 @@ export function withAdded(error: unknown, text: string): unknown {
 /**
  * The response to a call.
  *
+ * @param has fields that tell the answer from that of another service, such as a login page
  * @param doing what failed, to begin the message with: `policies/standard.yaml could not be checked`
  * @param locate finds the fields that the service names in files
  * @throws {ServiceError} with what went wrong and what to do about it
  */
 export async function answerTo<Answer extends AnyAnswer>(
   call: Promise<Answer>,
+  has: readonly (keyof DataOf<Answer>)[],
   doing: string,
   { origin }: Service,
   locate: Locate = () => undefined,
-): Promise<Exclude<Answer, { error: object }>> {
+): Promise<Success<Answer>> {
   let answer: Answer;
   try {
     answer = await call;
   } catch (error) {
-    if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing, origin);
+    if (error instanceof UnexpectedAnswerError) throw unexpected(error, doing);
     // The client refuses IDs that would make another address. All IDs in the addresses that are called are of policies.
     if (error instanceof TypeError && error.message.startsWith('params.path.'))
       throw new ServiceError(404, `${doing}: There is no such policy.`);
     if (error instanceof SyntaxError) throw invalid(doing, origin);
     throw unreachable(error, doing, origin);
   }
-  if (answer.error === undefined) return answer as Exclude<Answer, { error: object }>;
+  if (answer.error === undefined) {
+    const { data } = answer as { data?: unknown };
+    if (has.every((field) => typeof data === 'object' && data !== null && Object.hasOwn(data, field)))
+      return answer as Success<Answer>;
+    throw unexpected(answer, doing);
+  }
   const failure = answer as unknown as FailureAnswer<number, object>;
   const { status, message, fields, requestId } = problemOf(failure) as ReturnType<typeof problemOf> & {
     fields: Record<string, string>;
     requestId: string | null;
   };
-  if (typeof message !== 'string') throw unexpected(failure, doing, origin);
+  if (typeof message !== 'string') throw unexpected(failure, doing);
   const faults: FileFault[] = [];
   const others: Record<string, string> = {};
   for (const [field, text] of Object.entries(fields)) {
@@ -148,6 +159,11 @@ export async function answerTo<Answer extends AnyAnswer>(
   throw new ServiceError(status, `${doing}: ${said}${ADVICE[status] ?? ''}`, { faults, fields: others, requestId });
 }
 
+/** What a list of policies, the rules of one, and one with its rules have. */
+export const LIST = ['data', 'pagination'] as const;
+export const RULES = ['flightRules', 'hotelRules'] as const;
+export const POLICY = ['id', 'flightRules', 'hotelRules'] as const;
+
 /**
  * Whether a call failed because there is no such policy. A wrong address is answered with 404 too, so this lists policies.
  *
@@ -156,7 +172,7 @@ export async function answerTo<Answer extends AnyAnswer>(
 export async function isAboutMissingPolicy(error: unknown, service: Service): Promise<boolean> {
   if (!(error instanceof ServiceError) || error.status !== 404) return false;
   const call = service.client.GET('/api/v1/policies', { params: { query: { limit: 1 } } });
-  await answerTo(call, 'The policies could not be listed', service);
+  await answerTo(call, LIST, 'The policies could not be listed', service);
   return true;
 }
 
@@ -165,11 +181,15 @@ const ADVICE: Readonly<Record<number, string>> = {
   403: ' All commands need READ_POLICIES, and push needs WRITE_POLICIES too.',
 };
 
-function unexpected({ response }: { response: Response }, doing: string, origin: string): ServiceError {
+/** Names the address that answered, which may be another after a redirect. Its query may be secret. */
+function unexpected({ response }: { response: Response }, doing: string): ServiceError {
+  const { status, url, headers } = response;
+  const { origin, pathname } = new URL(url);
+  const [type] = (headers.get('Content-Type') ?? '').split(';');
   return new ServiceError(
-    response.status,
-    `${doing}: ${origin} answers with status ${response.status}, which Travel Desk does not. ` +
-      'Check --base-url or TRAVEL_DESK_URL.',
+    status,
+    `${doing}: ${origin}${pathname} answers with status ${status}${type ? ` and ${type}` : ''} ` +
+      'in a way that Travel Desk does not. Check --base-url or TRAVEL_DESK_URL, and whether a proxy or a login page answers.',
   );
 }
 

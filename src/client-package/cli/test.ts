@@ -17,7 +17,7 @@ import { locateInPolicy } from './lint.js';
 import { parsePolicy, type PolicyFile, readSchema } from './policy-file.js';
 import { draftOf, RULE_KINDS } from './policy-model.js';
 import { schemaFaults } from './schema-check.js';
-import { answerTo, type Locate } from './service.js';
+import { answerTo, type Locate, RULES } from './service.js';
 import { parseYaml, type YamlFile } from './yaml-file.js';
 
 /** The maximum numbers of entries per call, without and with explanations (D58, D60). */
@@ -257,7 +257,7 @@ async function evaluate(
       explain,
     },
   });
-  return (await answerTo(call, `${yaml.path} could not be tested`, service, locate)).data;
+  return (await answerTo(call, ['evaluations'], `${yaml.path} could not be tested`, service, locate)).data;
 }
 
 type RuleNames = {
@@ -277,7 +277,8 @@ async function ruleNames({ service }: Run, file: TestFile, policyId: string | nu
     policy?.model ?? null;
   if (!policy && policyId !== null && expectsPlaces) {
     const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
-    rules = (await answerTo(call, `${yaml.path} could not be tested: it names rules by their place`, service)).data;
+    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their place`, service))
+      .data;
   }
   const places = new Map<string, string>();
   for (const kind of RULE_KINDS) {
