@@ -9,7 +9,8 @@ import { type Result } from './push-result.js';
  */
 export declare function pushed(run: Run, plan: Plan, stored: Schemas['Policy']): Promise<Result>;
 /**
- * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
- * only a company's first policy is the default from the beginning (D16).
+ * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
+ * company's first policy, which is the default from the beginning (D16). So it allows everything until it has its rules,
+ * as if it were not there yet.
  */
 export declare function created(run: Run, plan: Plan, companyId: string): Promise<Result>;

@@ -13,7 +13,7 @@ export async function pushed(run, plan, stored) {
     const { service } = run;
     const { file, diff, isSame } = plan;
     let { etag } = plan;
-    const { fields, turnedOn } = patchesFor(diff);
+    const { fields, turnedOn } = patchesFor(diff, stored);
     if (fields)
         etag = await patched(service, file, stored, fields, etag);
     let rules = stored;
@@ -38,8 +38,10 @@ export async function pushed(run, plan, stored) {
 /**
  * The PATCH to send before the rules are replaced, and the one to send afterwards; undefined if there is nothing in it.
  */
-function patchesFor({ fields }) {
-    const isLast = ({ field, to }) => (field === 'isActive' || field === 'isDefault') && to === true;
+function patchesFor({ fields }, { flightRules, hotelRules }) {
+    // Without rules, the default action would apply to everything: a push with --create may have ended half-way.
+    const hasRules = flightRules.length + hotelRules.length > 0;
+    const isLast = ({ field, to }) => ((field === 'isActive' || field === 'isDefault') && to === true) || (field === 'defaultAction' && !hasRules);
     const patchOf = (changes) => changes.length === 0 ? undefined : Object.fromEntries(changes.map(({ field, to }) => [field, to]));
     return { fields: patchOf(fields.filter((change) => !isLast(change))), turnedOn: patchOf(fields.filter(isLast)) };
 }
@@ -150,8 +152,9 @@ async function undone(service, file, stored, patched, error) {
     return withAdded(error, isUndone ? ' None of the changes were kept.' : ` ${left}`);
 }
 /**
- * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
- * only a company's first policy is the default from the beginning (D16).
+ * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
+ * company's first policy, which is the default from the beginning (D16). So it allows everything until it has its rules,
+ * as if it were not there yet.
  */
 export async function created(run, plan, companyId) {
     const { service } = run;
@@ -159,7 +162,7 @@ export async function created(run, plan, companyId) {
     const path = file.yaml.path;
     const { name, description = null, bookingMode, defaultAction, isDefault, isActive } = shortPolicy(file.model);
     const call = service.client.POST('/api/v1/policies', {
-        body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
+        body: { name, description, companyId, bookingMode, defaultAction: 'ALLOW', isActive: isActive ?? true },
     });
     const { data: policy, response } = await answerTo(call, ['id'], `${path} was not created`, service, (field, message) => (field in file.model ? file.yaml.faultAt([field], message) : undefined)).catch((error) => {
         const advice = ' It may have been created nevertheless: see whether it is listed before you push again.';
@@ -173,9 +176,13 @@ export async function created(run, plan, companyId) {
     const { rules, etag: version } = await replaced(service, file, stored, tagOf(response)).catch(isCreated);
     keepIds(run, file, stored, rules);
     let etag = version;
-    if (isDefault && !policy.isDefault) {
+    const last = {
+        ...(defaultAction !== policy.defaultAction && { defaultAction }),
+        ...(isDefault && !policy.isDefault && { isDefault }),
+    };
+    if (namesIn(last).length > 0) {
         const { flightRules, hotelRules } = rules;
-        etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag).catch(isCreated);
+        etag = await patched(service, file, { ...stored, flightRules, hotelRules }, last, etag).catch(isCreated);
     }
     return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
 }

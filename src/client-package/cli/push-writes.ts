@@ -16,7 +16,7 @@ export async function pushed(run: Run, plan: Plan, stored: Schemas['Policy']): P
   const { service } = run;
   const { file, diff, isSame } = plan;
   let { etag } = plan;
-  const { fields, turnedOn } = patchesFor(diff);
+  const { fields, turnedOn } = patchesFor(diff, stored);
 
   if (fields) etag = await patched(service, file, stored, fields, etag);
   let rules: RuleLists = stored;
@@ -45,9 +45,14 @@ type Patch = Schemas['PolicyPatch'];
 /**
  * The PATCH to send before the rules are replaced, and the one to send afterwards; undefined if there is nothing in it.
  */
-function patchesFor({ fields }: PolicyDiff): { fields: Patch | undefined; turnedOn: Patch | undefined } {
+function patchesFor(
+  { fields }: PolicyDiff,
+  { flightRules, hotelRules }: RuleLists,
+): { fields: Patch | undefined; turnedOn: Patch | undefined } {
+  // Without rules, the default action would apply to everything: a push with --create may have ended half-way.
+  const hasRules = flightRules.length + hotelRules.length > 0;
   const isLast = ({ field, to }: { field: string; to: unknown }): boolean =>
-    (field === 'isActive' || field === 'isDefault') && to === true;
+    ((field === 'isActive' || field === 'isDefault') && to === true) || (field === 'defaultAction' && !hasRules);
   const patchOf = (changes: typeof fields): Patch | undefined =>
     changes.length === 0 ? undefined : (Object.fromEntries(changes.map(({ field, to }) => [field, to])) as Patch);
   return { fields: patchOf(fields.filter((change) => !isLast(change))), turnedOn: patchOf(fields.filter(isLast)) };
@@ -185,8 +190,9 @@ async function undone(
 }
 
 /**
- * Creates a policy, then its rules. Until it has its rules it applies to nobody, because it is not assigned yet, and
- * only a company's first policy is the default from the beginning (D16).
+ * Creates a policy, then its rules. Until then it applies to nobody, because it is not assigned yet, unless it is a
+ * company's first policy, which is the default from the beginning (D16). So it allows everything until it has its rules,
+ * as if it were not there yet.
  */
 export async function created(run: Run, plan: Plan, companyId: string): Promise<Result> {
   const { service } = run;
@@ -194,7 +200,7 @@ export async function created(run: Run, plan: Plan, companyId: string): Promise<
   const path = file.yaml.path;
   const { name, description = null, bookingMode, defaultAction, isDefault, isActive } = shortPolicy(file.model);
   const call = service.client.POST('/api/v1/policies', {
-    body: { name, description, companyId, bookingMode, defaultAction, isActive: isActive ?? true },
+    body: { name, description, companyId, bookingMode, defaultAction: 'ALLOW', isActive: isActive ?? true },
   });
   const { data: policy, response } = await answerTo(
     call,
@@ -214,9 +220,13 @@ export async function created(run: Run, plan: Plan, companyId: string): Promise<
   const { rules, etag: version } = await replaced(service, file, stored, tagOf(response)).catch(isCreated);
   keepIds(run, file, stored, rules);
   let etag = version;
-  if (isDefault && !policy.isDefault) {
+  const last: Patch = {
+    ...(defaultAction !== policy.defaultAction && { defaultAction }),
+    ...(isDefault && !policy.isDefault && { isDefault }),
+  };
+  if (namesIn(last).length > 0) {
     const { flightRules, hotelRules } = rules;
-    etag = await patched(service, file, { ...stored, flightRules, hotelRules }, { isDefault }, etag).catch(isCreated);
+    etag = await patched(service, file, { ...stored, flightRules, hotelRules }, last, etag).catch(isCreated);
   }
   return { ...shown(plan), id: policy.id, etag, outcome: 'created' };
 }
