@@ -38,6 +38,8 @@ export type PoolState = {
   connections(): Connections;
   /** Whether the server has sent nothing for longer than a statement may take, although it may not have been asked. */
   isSilent(): boolean;
+  /** Whether the server has ended an answer on any connection since then, as of `performance.now()`. */
+  hasAnsweredSince(moment: number): boolean;
 };
 
 /** The part of `pg` that is used here. It is a dependency of MikroORM and has no types. */
@@ -50,6 +52,12 @@ export interface ConnectionPool {
   idleCount: number;
   on(event: 'error', listener: (error: Error) => void): void;
   options: { max: number; types: { setTypeParser(oid: number, format: 'text', parser: undefined): void } };
+  /** The class of the pool's connections. */
+  Client: new (options: object) => {
+    connect(): Promise<unknown>;
+    on(event: 'error', listener: () => void): void;
+    connection: { stream: { destroy(): void } };
+  };
 }
 
 export interface PoolQuery {
@@ -174,6 +182,7 @@ export class ConnectionGuard {
     const { statementMs } = this.#limits;
     return {
       connections: () => ({ max, used: max - slots.free, idle: pool.idleCount, waiting: slots.waiting }),
+      hasAnsweredSince: (moment) => this.#answeredAt > moment,
       isSilent: () => statementMs > 0 && performance.now() - this.#answeredAt > statementMs + SILENCE_GRACE_MS,
     };
   }
@@ -189,6 +198,21 @@ export class ConnectionGuard {
       connection.connection.stream.destroy();
       connection.release(true);
     }
+  }
+}
+
+/** Whether the server takes one more connection within so many milliseconds, or refuses it by itself. */
+export async function answersConnection({ Client, options }: ConnectionPool, timeoutMs: number): Promise<boolean> {
+  const connection = new Client({ ...options, connectionTimeoutMillis: timeoutMs });
+  connection.on('error', () => {});
+  try {
+    await connection.connect();
+    return true;
+  } catch (error) {
+    // Only errors of PostgreSQL have a severity, such as that it has no connections left.
+    return (error as { severity?: unknown }).severity !== undefined;
+  } finally {
+    connection.connection.stream.destroy();
   }
 }
 

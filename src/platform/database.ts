@@ -96,7 +96,7 @@ export async function openDatabase<const Entities extends EntityList>(
     throw new RangeError(
       'The database needs a pool of at least 2 connections: migrating works on one and holds a lock on another.',
     );
-  const { orm, pool, connections, isSilent, close } = await openServer({ ...options, limits, migrations });
+  const { orm, pool, close, ...state } = await openServer({ ...options, limits, migrations });
   const replica =
     readUrl === null ? null : await openServer({ ...options, url: readUrl, limits: replicaLimits(limits) });
   const lists = new ListReader({
@@ -109,8 +109,7 @@ export async function openDatabase<const Entities extends EntityList>(
     orm,
     pool,
     lists,
-    connections,
-    isSilent,
+    ...state,
     migrations,
     log,
     prepareSelect: (name, text) => preparedSelect(pool, `${name}-${digestOf(text)}`, text),
@@ -145,6 +144,7 @@ async function openServer<const Entities extends EntityList>({
   let state: PoolState = {
     connections: () => ({ max: poolSize, used: 0, idle: 0, waiting: 0 }),
     isSilent: () => false,
+    hasAnsweredSince: () => true,
   };
   const orm = new MikroORM<EntityManager, Entities>({
     entities,
@@ -184,6 +184,7 @@ async function openServer<const Entities extends EntityList>({
     pool,
     connections: () => state.connections(),
     isSilent: () => state.isSilent(),
+    hasAnsweredSince: (moment: number) => state.hasAnsweredSince(moment),
     async close() {
       await orm.close();
       // MikroORM closes the pool only if Kysely has used it.

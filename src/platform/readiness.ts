@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { answersConnection } from './connection-pool.ts';
 import { askWhetherReady, type Database } from './database.ts';
 
-/** How long a readiness check waits for a connection: less than the timeout of a proxy that checks every second. */
+/** How long a readiness check waits for a connection. */
 const WAIT_MS = 1_000;
+/** How long it then waits for another one. Both together are less than the timeout of a proxy, such as 2 s. */
+const PROBE_MS = 800;
 const NO_ANSWER = 'the database does not answer';
 
-type WatchedDatabase = Pick<Database, 'pool' | 'migrations' | 'connections' | 'isSilent'>;
+type WatchedDatabase = Pick<Database, 'pool' | 'migrations' | 'connections' | 'isSilent' | 'hasAnsweredSince'>;
 
 /**
  * Whether the database can serve calls, for readiness checks.
  *
  * A pool whose connections are all in use is no reason to be taken out: under an overload that would happen to all nodes
- * at once. While no connection is free, what was found last holds for as long as the server answers other calls, that is
- * until none of them was answered for longer than a statement may take.
+ * at once. While no connection is free, what was found last holds for as long as the server answers other calls. If it
+ * has answered none during the check, it is asked for one more connection. That cannot tell a server that hangs behind a
+ * pooler, so it must also have answered some call in the time that a statement may take.
  */
 export class Readiness {
   readonly #database: WatchedDatabase;
@@ -25,23 +29,28 @@ export class Readiness {
 
   /** Why the database cannot serve calls, in a few words for the operator; null when it can. */
   async reasonNotReady(): Promise<string | null> {
+    const began = performance.now();
     const asked = this.#ask();
     const early = await Promise.race([asked, sleep(WAIT_MS, undefined, { ref: false })]);
-    if (early !== undefined) return early;
     const { used, max } = this.#database.connections();
-    return used < max ? asked : this.#whileFull();
+    const reason = early === undefined && used < max ? await asked : early;
+    return reason === undefined ? this.#whileFull(began) : reason;
   }
 
-  async #ask(): Promise<string | null> {
+  /** Undefined if no connection became free in time. */
+  async #ask(): Promise<string | null | undefined> {
     try {
       this.#found = await askWhetherReady(this.#database);
       return this.#found;
     } catch (error) {
-      return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION' ? this.#whileFull() : NO_ANSWER;
+      return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION' ? undefined : NO_ANSWER;
     }
   }
 
-  #whileFull(): string | null {
-    return this.#database.isSilent() ? NO_ANSWER : this.#found;
+  async #whileFull(began: number): Promise<string | null> {
+    const database = this.#database;
+    if (database.isSilent()) return NO_ANSWER;
+    const answers = database.hasAnsweredSince(began) || (await answersConnection(database.pool, PROBE_MS));
+    return answers || database.hasAnsweredSince(began) ? this.#found : NO_ANSWER;
   }
 }

@@ -406,6 +406,29 @@ describe('a pool whose connections are all in use', () => {
     expect(await reasonNotReady(db)).toBeNull();
   });
 
+  test('is not ready when the server has not answered during the check, nor takes another connection', async () => {
+    const proxy = await startFreezingProxy(database.url);
+    const db = await open(migrations, { url: proxy.url, limits: { ...LONG, waitMs: 50 } });
+    const release = await take(db);
+    proxy.freezeOpen();
+    expect(await reasonNotReady(db)).toBeNull();
+    proxy.freezeNew();
+    expect(await reasonNotReady(db)).toBe('the database does not answer');
+    proxy.thawNew();
+    expect(await reasonNotReady(db)).toBeNull();
+    release();
+    await Promise.all([db.close(), proxy.stop()]);
+  });
+
+  test('is ready when the server answers that it has no connections left', async () => {
+    const db = await open(migrations, { url: database.serviceUrl, limits: { ...LONG, waitMs: 50 } });
+    const release = await take(db);
+    const name = new URL(database.url).pathname.slice(1);
+    await (await open()).pool.query({ text: `alter database ${name} connection limit 1` });
+    expect(await reasonNotReady(db)).toBeNull();
+    release();
+  });
+
   test('is not ready when it was not before', async () => {
     const db = await open([...migrations, { name: 'add-column', class: AddColumn }], {
       limits: { ...LONG, waitMs: 50 },
