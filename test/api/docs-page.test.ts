@@ -13,11 +13,9 @@ import { startMock } from '../support/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-const [app, mock, browser] = await Promise.all([
-  startTestApp({ demoData: true, config: { production: true } }),
-  startMock(),
-  launchBrowser(),
-]);
+// First, so that nothing is left running if there is none.
+const browser = await launchBrowser();
+const [app, mock] = await Promise.all([startTestApp({ demoData: true, config: { production: true } }), startMock()]);
 
 const folder = temporaryFolder();
 

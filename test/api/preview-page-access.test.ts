@@ -5,10 +5,9 @@ import { launchBrowser } from '../support/browser.ts';
 import { DRAFT, FLIGHT, PreviewVisit, READER, SIZES } from '../support/preview-visit.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-const [app, browser] = await Promise.all([
-  startTestApp({ demoData: true, config: { production: true } }),
-  launchBrowser(),
-]);
+// First, so that nothing is left running if there is none.
+const browser = await launchBrowser();
+const app = await startTestApp({ demoData: true, config: { production: true } });
 
 afterAll(async () => {
   await Promise.all([browser?.close(), app.stop()]);
