@@ -22,6 +22,8 @@ export type CallerFacts = {
   permissions: ReadonlySet<string>;
   /** Whether the caller may act in the request's company: `mayActIn` (D4). */
   isInReach: boolean;
+  /** Whether the request is of the caller's own company. Two companies can have users with the same id (D40). */
+  isOfOwnCompany: boolean;
 };
 
 const READ_ANY = 'READ_BOOKING_REQUESTS';
@@ -69,8 +71,7 @@ export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boole
 export function mayView(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';
   if (caller.permissions.has(READ_ANY)) return 'allow';
-  const isTheirs = isParty(request, caller.userId) || isDelegate;
-  return isTheirs && caller.permissions.has(READ_OWN) ? 'allow' : 'forbidden';
+  return isTheirs(request, caller, isDelegate) && caller.permissions.has(READ_OWN) ? 'allow' : 'forbidden';
 }
 
 /**
@@ -81,9 +82,14 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
  */
 export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
   if (!request || !caller.isInReach) return 'notFound';
-  return isParty(request, caller.userId) || isDelegate ? 'allow' : 'forbidden';
+  return isTheirs(request, caller, isDelegate) ? 'allow' : 'forbidden';
 }
 
-function isParty({ requestedByUserId, createdByUserId }: RequestParties, userId: string): boolean {
-  return userId === requestedByUserId || userId === createdByUserId;
+/** Users and delegates act only within their own company, even with ACCESS_ALL_COMPANIES. */
+function isTheirs(
+  { requestedByUserId, createdByUserId }: RequestParties,
+  { userId, isOfOwnCompany }: CallerFacts,
+  isDelegate: boolean,
+): boolean {
+  return isOfOwnCompany && (userId === requestedByUserId || userId === createdByUserId || isDelegate);
 }

@@ -13,7 +13,12 @@ type Schemas = components['schemas'];
 /** The facts about a caller that the access rules need. */
 export function callerFacts(caller: Caller, request: BookingRequestRow | null): CallerFacts {
   const { userId, permissions } = caller;
-  return { userId, permissions, isInReach: request !== null && mayActIn(caller, request.companyId) };
+  return {
+    userId,
+    permissions,
+    isInReach: request !== null && mayActIn(caller, request.companyId),
+    isOfOwnCompany: request?.companyId === caller.companyId,
+  };
 }
 
 /** Who a request is for and who sent it; null for none. */

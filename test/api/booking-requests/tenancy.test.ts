@@ -199,4 +199,21 @@ describe('D4: with ACCESS_ALL_COMPANIES an administrator reads and writes there'
   test('but cancels nothing as a user: 403', async () => {
     expect((await everywhere.cancel(theirs.id)).status).toBe(403);
   });
+
+  test('not even with the id of the user it is for, of its sender or of a delegate', async () => {
+    const [user, sender, delegate] = [
+      await theirs.company.employee(),
+      await theirs.company.employee(),
+      await theirs.company.employee(),
+    ];
+    await theirs.company.delegation(user, sender);
+    await theirs.company.delegation(user, delegate, { scopes: ['VIEW_BOOKINGS', 'CANCEL_BOOKINGS'] });
+    const { id } = booked(await sender.create(trip(user, { requestedForUserId: user.userId })));
+    for (const { userId } of [user, sender, delegate]) {
+      const namesake = await ours.company.employee({ id: userId });
+      const asUser = namesake.on(app, [...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']);
+      expect([(await asUser.read(id)).status, (await asUser.cancel(id)).status]).toEqual([403, 403]);
+    }
+    expect(booked(await user.read(id)).status).toBe('PENDING');
+  });
 });

@@ -8,6 +8,7 @@ type Scenario = {
   sender?: string;
   permissions?: string[];
   outOfReach?: boolean;
+  otherCompany?: boolean;
   delegate?: boolean;
   absent?: boolean;
   view?: Access;
@@ -17,9 +18,10 @@ type Scenario = {
 const USER = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
 
 describeTable<Scenario>(import.meta.dirname, 'access.scenarios.json', (scenario) => {
-  const { caller: userId, sender = null, permissions = USER, outOfReach = false, delegate = false } = scenario;
+  const { caller: userId, sender = null, permissions = USER, delegate = false } = scenario;
+  const { outOfReach = false, otherCompany = outOfReach } = scenario;
   const request = scenario.absent ? null : { requestedByUserId: 'amira', createdByUserId: sender };
-  const caller = { userId, permissions: new Set(permissions), isInReach: !outOfReach };
+  const caller = { userId, permissions: new Set(permissions), isInReach: !outOfReach, isOfOwnCompany: !otherCompany };
   if (scenario.view) expect(mayView(request, caller, delegate)).toBe(scenario.view);
   if (scenario.cancel) expect(mayCancel(request, caller, delegate)).toBe(scenario.cancel);
 });
