@@ -64,6 +64,7 @@ type Unit = {
   repository: BookingRequestRepository;
   request: BookingRequestRow;
   now: Date;
+  rates: RatesOfDay;
 };
 
 /** The same for a PENDING request, with its contents, which may be changed. */
@@ -120,7 +121,7 @@ export class AdminBookingService {
     patch: Schemas['BookingRequestPatch'],
     ifMatch?: SentTags,
   ): Promise<BookingRequestView> {
-    return this.#inUnit(caller, id, async (unit, rates) => {
+    return this.#inUnit(caller, id, async (unit) => {
       const { request, repository, now } = unit;
       requireAsRead(request, ifMatch);
       allowed(editRefusal(request.status, patch));
@@ -128,7 +129,7 @@ export class AdminBookingService {
       Object.assign(request, rest, totalPrice !== undefined && { totalPrice: String(totalPrice) });
       markChanged(request, now);
       if (totalPrice !== undefined || patch.currency !== undefined) {
-        await this.#reprice(unit, await repository.contents(request), rates);
+        await this.#reprice(unit, await repository.contents(request));
       }
       await repository.save();
       return (await repository.view(request))!;
@@ -152,7 +153,7 @@ export class AdminBookingService {
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
   async addFlight(caller: Caller, id: string, body: Schemas['FlightItemCreate']): Promise<OfVersion<FlightItemRow>> {
     refuse(flightItemFaults(body));
-    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
+    return this.#inItems(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('flights', contents.flights.length));
       const { companyId, id: bookingRequestId } = request;
       const flight = newFlightRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
@@ -170,7 +171,7 @@ export class AdminBookingService {
     patch: Schemas['FlightItemPatch'],
     ifMatch?: SentTags,
   ): Promise<OfVersion<FlightItemRow>> {
-    return this.#inContents(
+    return this.#inItems(
       caller,
       id,
       flightOf(flightId),
@@ -184,7 +185,7 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last item (D37) */
   async removeFlight(caller: Caller, id: string, flightId: string, ifMatch?: SentTags): Promise<void> {
-    await this.#inContents(
+    await this.#inItems(
       caller,
       id,
       flightOf(flightId),
@@ -200,7 +201,7 @@ export class AdminBookingService {
   /** @throws BookingRequestNotFound; BookingRefused; Invalid (D28, D37) */
   async addHotel(caller: Caller, id: string, body: Schemas['HotelItemCreate']): Promise<OfVersion<HotelItemRow>> {
     refuse(hotelItemFaults(body));
-    return this.#inContents(caller, id, nothing, async ({ repository, contents, request, now }) => {
+    return this.#inItems(caller, id, nothing, async ({ repository, contents, request, now }) => {
       allowed(additionRefusal('hotels', contents.hotels.length));
       const { companyId, id: bookingRequestId } = request;
       const hotel = newHotelRow(body, { companyId, bookingRequestId, createdAt: now, updatedAt: now });
@@ -218,7 +219,7 @@ export class AdminBookingService {
     patch: Schemas['HotelItemPatch'],
     ifMatch?: SentTags,
   ): Promise<OfVersion<HotelItemRow>> {
-    return this.#inContents(
+    return this.#inItems(
       caller,
       id,
       hotelOf(hotelId),
@@ -232,7 +233,7 @@ export class AdminBookingService {
 
   /** @throws BookingRequestNotFound; ItemNotFound; PreconditionFailed; BookingRefused for the last item (D37) */
   async removeHotel(caller: Caller, id: string, hotelId: string, ifMatch?: SentTags): Promise<void> {
-    await this.#inContents(
+    await this.#inItems(
       caller,
       id,
       hotelOf(hotelId),
@@ -289,7 +290,7 @@ export class AdminBookingService {
   }
 
   /** Rates are read before the transaction, so that it never waits for a second connection. */
-  async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit, rates: RatesOfDay) => Promise<T>): Promise<T> {
+  async #inUnit<T>(caller: Caller, id: string, work: (unit: Unit) => Promise<T>): Promise<T> {
     const { database, referenceData, clock } = this.#dependencies;
     const now = clock.now();
     const today = utcDay(now);
@@ -298,13 +299,28 @@ export class AdminBookingService {
       const repository = new BookingRequestRepository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       if (!request) throw new BookingRequestNotFound();
-      return work({ em, atEnd, repository, request, now }, { rates, today });
+      return work({ em, atEnd, repository, request, now, rates: { rates, today } });
     });
   }
 
+  /** Changes the items of a PENDING request like `#inContents`, and updates its reservation (D31). */
+  #inItems<Part, T>(
+    caller: Caller,
+    id: string,
+    find: (contents: Contents) => Part,
+    work: (unit: ContentsUnit, part: Part) => Promise<T>,
+    ifMatch?: SentTags,
+  ): Promise<OfVersion<T>> {
+    const changeAndReprice = async (unit: ContentsUnit, part: Part): Promise<T> => {
+      const result = await work(unit, part);
+      await this.#reprice(unit, unit.contents);
+      return result;
+    };
+    return this.#inContents(caller, id, find, changeAndReprice, ifMatch);
+  }
+
   /**
-   * Changes the items or travelers of a PENDING request, then updates its counts, search text and reservation (D31,
-   * D37).
+   * Changes the items or travelers of a PENDING request, then updates its counts and search text (D37).
    * @param find returns the part to change. It throws if there is none, because a 404 comes before checks of the status
    * (D6)
    */
@@ -315,7 +331,7 @@ export class AdminBookingService {
     work: (unit: ContentsUnit, part: Part) => Promise<T>,
     ifMatch?: SentTags,
   ): Promise<OfVersion<T>> {
-    return this.#inUnit(caller, id, async (unit, rates) => {
+    return this.#inUnit(caller, id, async (unit) => {
       const { repository, request, now } = unit;
       const contents = await repository.contents(request);
       const part = find(contents);
@@ -323,13 +339,12 @@ export class AdminBookingService {
       allowed(contentsRefusal(request.status));
       const result = await work({ ...unit, contents }, part);
       markChanged(request, now);
-      await this.#reprice(unit, contents, rates);
       await repository.saveContents(request, contents);
       return { part: result, version: request.version };
     });
   }
 
-  async #reprice({ em, request }: Unit, { flights, hotels }: Contents, rates: RatesOfDay): Promise<void> {
+  async #reprice({ em, request, rates }: Unit, { flights, hotels }: Contents): Promise<void> {
     const reservation = reservationOf(request);
     if (!reservation) return;
     const items = [...flights, ...hotels].map(({ price, currency }) => ({ price: Number(price), currency }));

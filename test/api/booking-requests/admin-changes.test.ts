@@ -550,6 +550,18 @@ describe('D37: travelers', () => {
     ]);
   });
 
+  test('D31: neither touches the reservation, though rates have changed since', async () => {
+    const { id, user } = await pending({ currency: 'USD', totalPrice: 1250 });
+    expect(await reserved(user.userId)).toBe(1000);
+    await addRates(app, '2026-03-19', 'EUR', { USD: '1' });
+    clock.set('2026-03-20T00:00:00.000Z');
+    added(await admin.post(`/${id}/travelers`, { travelerId: colleague.travelerId }));
+    expect((await admin.delete(`/${id}/travelers/${user.travelerId}`)).status).toBe(204);
+    expect(await reserved(user.userId)).toBe(1000);
+    booked(await admin.patch(`/${id}`, { totalPrice: 1200 }));
+    expect(await reserved(user.userId)).toBe(1200);
+  });
+
   test('the last one cannot be removed', async () => {
     const { id, user } = await pending();
     expect((await refused(() => admin.delete(`/${id}/travelers/${user.travelerId}`))).body).toEqual(
