@@ -250,5 +250,6 @@ function reasonOf(item: string, violations: readonly { message: string }[]): str
 }
 
 function letters(cabinClass: string): string {
-  return cabinClass.replaceAll(/[\s_-]/g, '').toUpperCase();
+  // Texts copied from other programs have hyphens such as U+2010 or U+2011.
+  return cabinClass.replaceAll(/[\s_\p{Dash_Punctuation}]/gu, '').toUpperCase();
 }
