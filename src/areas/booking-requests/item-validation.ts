@@ -80,7 +80,7 @@ export function removalRefusal(kind: 'item' | 'traveler', count: number): Refusa
 /** @param sent the fields that were sent: if two fields contradict each other, the fault names one of these */
 function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
   const { departureDate, arrivalDate, adultsCount, childrenCount } = item;
-  const faults = yearFaults(sent, ['departureDate', 'arrivalDate']);
+  const faults: Fault[] = [];
   if (dayNumber(departureDate) - dayNumber(arrivalDate) > MAX_DAYS_GAINED) {
     faults.push(
       sent.arrivalDate === undefined
@@ -99,16 +99,11 @@ function flightFaults(item: FlightFacts, sent: Partial<FlightFacts>): Fault[] {
 }
 
 function stayFaults({ checkInDate, checkOutDate }: HotelFacts, sent: Partial<HotelFacts>): Fault[] {
-  const faults = yearFaults(sent, ['checkInDate', 'checkOutDate']);
   // Dates as YYYY-MM-DD can be compared as strings.
-  if (checkOutDate <= checkInDate) {
-    faults.push(
-      sent.checkOutDate === undefined
-        ? { field: 'checkInDate', message: 'must be before checkOutDate' }
-        : { field: 'checkOutDate', message: 'must be after checkInDate' },
-    );
-  }
-  return faults;
+  if (checkInDate < checkOutDate) return [];
+  return sent.checkOutDate === undefined
+    ? [{ field: 'checkInDate', message: 'must be before checkOutDate' }]
+    : [{ field: 'checkOutDate', message: 'must be after checkInDate' }];
 }
 
 function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
@@ -117,13 +112,6 @@ function roomFaults(rooms: readonly Schemas['RoomOccupancyCreate'][]): Fault[] {
       ? []
       : [{ field: `roomOccupancy.${index}.childrenAges`, message: 'must have as many ages as childrenCount' }],
   );
-}
-
-/** The schema allows the year 0000, which PostgreSQL does not have. */
-function yearFaults<Field extends string>(sent: Partial<Record<Field, unknown>>, fields: readonly Field[]): Fault[] {
-  return fields
-    .filter((field) => String(sent[field]).startsWith('0000-'))
-    .map((field) => ({ field, message: 'must be in the years 0001 to 9999' }));
 }
 
 function below(path: string, faults: Fault[]): Fault[] {
