@@ -123,8 +123,8 @@ export class ConnectionGuard {
   }
 
   /**
-   * Prepares a new connection before it is used. The limits are set by a statement, because PgBouncer refuses them as
-   * startup parameters.
+   * Prepares a new connection before it is used: the limits, and what the service relies on, although the server or the
+   * role may be set to something else. They are set by a statement, because PgBouncer refuses startup parameters.
    */
   async prepare(connection: PooledConnection): Promise<void> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
@@ -139,7 +139,8 @@ export class ConnectionGuard {
       giveBack?.(true);
     });
     await connection.query(
-      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs};
+       set datestyle = iso; set default_transaction_isolation = 'read committed'`,
     );
   }
 

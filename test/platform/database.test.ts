@@ -251,6 +251,17 @@ describe('values', () => {
     await em.flush();
     expect(await db.orm.em.fork().findOneOrFail(Sample, 3)).toEqual({ id: 3, ...expected });
   });
+
+  test('and transactions do not depend on what the server is set to', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    for (const setting of ["datestyle = 'German'", "default_transaction_isolation = 'serializable'"])
+      await (await open()).pool.query({ text: `alter database ${name} set ${setting}` });
+    const em = (await open()).orm.em.fork();
+    expect(await em.findOneOrFail(Sample, 1)).toEqual({ id: 1, ...expected });
+    await em.transactional(async (unit) => {
+      expect(await unit.execute('show transaction_isolation')).toEqual([{ transaction_isolation: 'read committed' }]);
+    });
+  });
 });
 
 describe('a lost connection', () => {
