@@ -1,3 +1,4 @@
+import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 /** `notFound` if there is no such request, or the caller must not learn that there is one (D4). */
 export type Access = 'allow' | 'forbidden' | 'notFound';
 
-/** The users of a request (D29). */
+/** The users of a new request (D29). */
 export type RequestParties = {
   /** The user it is for. */
   requestedByUserId: string;
@@ -16,14 +17,11 @@ export type RequestParties = {
   createdByUserId: string | null;
 };
 
-/** The facts about the caller that the decisions need. */
-export type CallerFacts = {
-  userId: string;
-  permissions: ReadonlySet<string>;
-  /** Whether the caller may act in the request's company: `mayActIn` (D4). */
-  isInReach: boolean;
-  /** Whether the request is of the caller's own company. Two companies can have users with the same id (D40). */
-  isOfOwnCompany: boolean;
+/** A stored request, as far as the decisions depend on it. */
+export type StoredParties = {
+  companyId: string;
+  requestedByUserId: string;
+  createdByUserId?: string | null | undefined;
 };
 
 const READ_ANY = 'READ_BOOKING_REQUESTS';
@@ -68,8 +66,8 @@ export function mayCreate({ createdByUserId }: RequestParties, isDelegate: boole
  * @param request null if there is none
  * @param isDelegate whether there is a delegation with VIEW_BOOKINGS; it matters only if nothing else grants access
  */
-export function mayView(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
-  if (!request || !caller.isInReach) return 'notFound';
+export function mayView(request: StoredParties | null, caller: Caller, isDelegate: boolean): Access {
+  if (!request || !mayActIn(caller, request.companyId)) return 'notFound';
   if (caller.permissions.has(READ_ANY)) return 'allow';
   return isTheirs(request, caller, isDelegate) && caller.permissions.has(READ_OWN) ? 'allow' : 'forbidden';
 }
@@ -80,16 +78,20 @@ export function mayView(request: RequestParties | null, caller: CallerFacts, isD
  * @param request null if there is none
  * @param isDelegate whether there is a delegation with CANCEL_BOOKINGS; it matters only if nothing else grants access
  */
-export function mayCancel(request: RequestParties | null, caller: CallerFacts, isDelegate: boolean): Access {
-  if (!request || !caller.isInReach) return 'notFound';
+export function mayCancel(request: StoredParties | null, caller: Caller, isDelegate: boolean): Access {
+  if (!request || !mayActIn(caller, request.companyId)) return 'notFound';
   return isTheirs(request, caller, isDelegate) ? 'allow' : 'forbidden';
 }
 
-/** Users and delegates act only within their own company, even with ACCESS_ALL_COMPANIES. */
+/**
+ * Users and delegates act only within their own company, even with ACCESS_ALL_COMPANIES: two companies can have users
+ * with the same id (D40).
+ */
 function isTheirs(
-  { requestedByUserId, createdByUserId }: RequestParties,
-  { userId, isOfOwnCompany }: CallerFacts,
+  { companyId, requestedByUserId, createdByUserId }: StoredParties,
+  caller: Caller,
   isDelegate: boolean,
 ): boolean {
-  return isOfOwnCompany && (userId === requestedByUserId || userId === createdByUserId || isDelegate);
+  const isParty = caller.userId === requestedByUserId || caller.userId === createdByUserId;
+  return caller.companyId === companyId && (isParty || isDelegate);
 }

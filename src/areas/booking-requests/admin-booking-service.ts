@@ -25,7 +25,7 @@ import {
 } from './item-validation.ts';
 import { type BookingRequestSort, boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView, type Contents } from './repository.ts';
-import { finish, markChanged } from './request-facts.ts';
+import { finish, markChanged } from './request-changes.ts';
 import { flightColumns, hotelColumns, newFlightRow, newHotelRow, reservationColumns, reservationOf } from './rows.ts';
 import { contentsRefusal, editRefusal, statusRefusal } from './transitions.ts';
 import { addedTravelerFaults, firstTravelDay, isSameId } from './traveler-check.ts';

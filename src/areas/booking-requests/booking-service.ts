@@ -33,7 +33,7 @@ import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, propose
 import type { DelegationFilter } from './list-query.ts';
 import { newRequestView } from './new-request-view.ts';
 import { BookingRequestRepository, type BookingRequestView, counting, type NewBookingRequest } from './repository.ts';
-import { callerFacts, finish, partiesOfRequest } from './request-facts.ts';
+import { finish } from './request-changes.ts';
 import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
 import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
@@ -213,8 +213,7 @@ export class BookingService {
     const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
     const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
-    const decide = (isDelegate: boolean): Access =>
-      mayView(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+    const decide = (isDelegate: boolean): Access => mayView(request, caller, isDelegate);
     const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
     return (await repository.view(found))!;
   }
@@ -228,8 +227,7 @@ export class BookingService {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
-      const decide = (isDelegate: boolean): Access =>
-        mayCancel(partiesOfRequest(request), callerFacts(caller, request), isDelegate);
+      const decide = (isDelegate: boolean): Access => mayCancel(request, caller, isDelegate);
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Access, mayCancel, mayCreate, mayView, partiesOf } from '../../../src/areas/booking-requests/access.ts';
+import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
 import { describeTable } from '../tables.ts';
 
 type Scenario = {
@@ -19,9 +20,16 @@ const USER = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
 
 describeTable<Scenario>(import.meta.dirname, 'access.scenarios.json', (scenario) => {
   const { caller: userId, sender = null, permissions = USER, delegate = false } = scenario;
-  const { outOfReach = false, otherCompany = outOfReach } = scenario;
-  const request = scenario.absent ? null : { requestedByUserId: 'amira', createdByUserId: sender };
-  const caller = { userId, permissions: new Set(permissions), isInReach: !outOfReach, isOfOwnCompany: !otherCompany };
+  const { outOfReach = false, otherCompany = false } = scenario;
+  const request = scenario.absent ? null : { companyId: 'acme', requestedByUserId: 'amira', createdByUserId: sender };
+  const caller = {
+    userId,
+    companyId: outOfReach || otherCompany ? 'globex' : 'acme',
+    roles: [],
+    permissions: new Set([...permissions, ...(otherCompany ? [ACCESS_ALL_COMPANIES] : [])]),
+    name: null,
+    email: null,
+  };
   if (scenario.view) expect(mayView(request, caller, delegate)).toBe(scenario.view);
   if (scenario.cancel) expect(mayCancel(request, caller, delegate)).toBe(scenario.cancel);
 });
