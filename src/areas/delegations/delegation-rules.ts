@@ -48,22 +48,22 @@ export function delegationAllows(
 /**
  * The faults of a delegation that the schema cannot express (D33): users who are not in its company, a delegation to
  * oneself, and an invalid window (D20).
- * @param companyOf the company of a user; null for a user who is not in the directory (D3)
+ * @param colleagues those of the two users who are in the delegation's company (D3)
  */
 export function delegationFaults(
   delegation: DelegationPair & {
     effectiveFrom?: string | null | undefined;
     effectiveUntil?: string | null | undefined;
   },
-  companyOf: (userId: string) => string | null,
+  colleagues: ReadonlySet<string>,
 ): Fault[] {
-  const { companyId, delegatorUserId, delegateUserId, effectiveFrom, effectiveUntil } = delegation;
+  const { delegatorUserId, delegateUserId, effectiveFrom, effectiveUntil } = delegation;
   const message = "must be a user of the delegation's company";
   const faults: Fault[] = [];
-  if (companyOf(delegatorUserId) !== companyId) faults.push({ field: 'delegatorUserId', message });
+  if (!colleagues.has(delegatorUserId)) faults.push({ field: 'delegatorUserId', message });
   if (delegateUserId === delegatorUserId) {
     faults.push({ field: 'delegateUserId', message: 'must not be the delegator' });
-  } else if (companyOf(delegateUserId) !== companyId) {
+  } else if (!colleagues.has(delegateUserId)) {
     faults.push({ field: 'delegateUserId', message });
   }
   return [...faults, ...windowFaults(effectiveFrom, effectiveUntil)];

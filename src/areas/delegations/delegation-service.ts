@@ -66,10 +66,10 @@ export class DelegationService {
     requireCompany(caller, companyId, 'You may only create delegations for your own company.');
     // Users never change company and are never deleted, so this still holds when the row is written.
     if (!(await directory.hasCompany(companyId))) throw new UnknownCompany();
-    const companies = new Map<string, string | null>();
+    const colleagues = new Set<string>();
     for (const userId of [delegatorUserId, delegateUserId])
-      companies.set(userId, (await directory.hasUser(companyId, userId)) ? companyId : null);
-    refuse(delegationFaults(body, (userId) => companies.get(userId) ?? null));
+      if (await directory.hasUser(companyId, userId)) colleagues.add(userId);
+    refuse(delegationFaults(body, colleagues));
 
     const now = clock.now();
     const pair = { companyId, delegatorUserId, delegateUserId };
