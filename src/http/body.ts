@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { Request, RequestHandler } from 'express';
@@ -16,8 +17,8 @@ import { uploads } from './uploads/uploads.ts';
  * checks by this header, even for GET.
  *
  * @param files stores the files of forms
- * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON, unpaired
- * surrogates and a missing body; for forms, what `uploads` throws
+ * @throws 415 for another media type or charset, 413 for a body that is too large, 400 for malformed JSON or UTF-8,
+ * unpaired surrogates and a missing body; for forms, what `uploads` throws
  */
 export function readBody(files: FileSinks): RequestHandler {
   const readForm = uploads(files);
@@ -33,7 +34,7 @@ export function readBody(files: FileSinks): RequestHandler {
     if (sentType !== bodyType && isSent && mediaTypeOf(sentType) !== bodyType) throw unsupported(bodyType);
     if (form) return readForm(request, response, next);
     if (!isSent) throw missing(bodyType);
-    if (sentType !== bodyType && !isUtf8(sentType)) throw failure('charset.unsupported');
+    if (sentType !== bodyType && !hasUtf8Charset(sentType)) throw failure('charset.unsupported');
     headers['content-type'] = bodyType;
 
     readBytes(request, maxBodyBytes, (fault) => {
@@ -110,6 +111,8 @@ function readBytes(request: Request, limit: number, done: (fault: unknown) => vo
 function jsonOf(bytes: Buffer, shape: Shape | null): unknown {
   if (bytes.length === 0) throw missing('application/json');
   if (shape && holdsTooMuch(bytes, shape)) throw failure('entity.too.large');
+  // Otherwise each wrong byte would become U+FFFD, and a name in Latin-1 would be stored without its umlauts.
+  if (!isUtf8(bytes)) throw invalidRequest([{ field: '', message: 'must be UTF-8' }]);
   const text = withoutMark(bytes.toString());
   const body = parsed(text);
   // Only an escape can produce an unpaired surrogate, so bodies without one need not be searched.
@@ -141,7 +144,7 @@ function mediaTypeOf(sentType: string | undefined): string | undefined {
 }
 
 /** Whether the charset is UTF-8, which is also the default for JSON (RFC 8259). */
-function isUtf8(sentType = ''): boolean {
+function hasUtf8Charset(sentType = ''): boolean {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(sentType)?.[1];
   return !charset || charset.toLowerCase() === 'utf-8';
 }

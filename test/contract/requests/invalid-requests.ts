@@ -36,6 +36,8 @@ describe('D7: a body that is no JSON is 400', () => {
 
   test.each(withJsonBody)('$id', async (operation) => {
     for (const body of MALFORMED) expectFault(operation, await withBody(operation, body), '', body);
+    const inLatin1 = Buffer.from('{"name":"Müller"}', 'latin1');
+    expectFault(operation, await withBody(operation, inLatin1), '', 'a body in Latin-1');
   });
 });
 
