@@ -265,6 +265,33 @@ describe('Uploads that are accepted', () => {
     expect(answer).toMatch(/^HTTP\/1.1 201 /);
   });
 
+  test.each([
+    ['that JavaMail sends, without quotes', 'boundary=----=_Part_1', '----=_Part_1'],
+    ['in quotes, before another parameter', 'Boundary="a (b)"; charset=utf-8', 'a (b)'],
+  ])('a boundary %s', async (_what, sent, boundary) => {
+    const body = Buffer.from(
+      form([file(PDF), category])
+        .toString('latin1')
+        .replaceAll(BOUNDARY, boundary),
+      'latin1',
+    );
+    expect((await post(DOCUMENT, body, { 'Content-Type': `multipart/form-data; ${sent}` })).status).toBe(201);
+  });
+
+  test('a text in Latin-1 or UTF-16 that says so', async () => {
+    const inCharset = (charset: string, content: Buffer): Part => ({
+      name: 'label',
+      headers: `Content-Type: text/plain; charset=${charset}\r\n`,
+      content,
+    });
+    for (const label of [
+      inCharset('ISO-8859-1', Buffer.from('Müller', 'latin1')),
+      inCharset('utf-16le', Buffer.from('Müller', 'utf16le')),
+      inCharset('utf-8', Buffer.from('Müller')),
+    ])
+      expect((await upload(file(PDF), category, label)).body.fields.label).toBe('Müller');
+  });
+
   test('a form with text before the first boundary and after the last', async () => {
     expect(
       (
@@ -276,6 +303,14 @@ describe('Uploads that are accepted', () => {
     ).toBe(201);
   });
 });
+
+/** Content-Dispositions that the parser cannot read. */
+const unreadable: [what: string, disposition: string][] = [
+  ['a file name that ends in a backslash', 'form-data; name="passportDocuments"; filename="a\\"'],
+  ['a file name with spaces and without quotes', 'form-data; name="passportDocuments"; filename=my scan.pdf'],
+  ['a file name in an unknown charset', 'form-data; name="passportDocuments"; filename*=nonsense\'\'a.pdf'],
+  ['an attachment', 'attachment; name="passportDocuments"; filename="a.pdf"'],
+];
 
 /** What must leave nothing in the store, answer 400 and say so. */
 type Refusal = [what: string, code: string, says: RegExp, send: () => Promise<Answer>];
@@ -532,6 +567,56 @@ const refusals: Refusal[] = [
     /is not valid multipart\/form-data/,
     () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data' }),
   ],
+  [
+    'an empty boundary',
+    'VALIDATION_ERROR',
+    /its Content-Type must have a boundary/,
+    () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=' }),
+  ],
+  [
+    'a boundary with a tab',
+    'VALIDATION_ERROR',
+    /is not valid multipart\/form-data/,
+    () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=a\tb' }),
+  ],
+  ...unreadable.map(([what, disposition]): Refusal => [
+    `D52: ${what}, which the parser would drop`,
+    'VALIDATION_ERROR',
+    /every part needs a valid Content-Disposition/,
+    () => withScans({ content: PDF, disposition }),
+  ]),
+  [
+    'D52: a file that holds the boundary, which the parser would cut off there',
+    'VALIDATION_ERROR',
+    /is not valid multipart\/form-data/,
+    () => withScans(file(`%PDF-1.4\r\n--${BOUNDARY}-inside\r\n`, 'a.pdf', 'passportDocuments')),
+  ],
+  [
+    'D14: a text in Latin-1 that does not say so',
+    'VALIDATION_ERROR',
+    /^label must not contain bytes that are not UTF-8/,
+    () => upload(file(PDF), category, { name: 'label', content: Buffer.from('Müller', 'latin1') }),
+  ],
+  [
+    'D14: a text in an unknown charset',
+    'VALIDATION_ERROR',
+    /^label must be sent in UTF-8/,
+    () =>
+      upload(file(PDF), category, {
+        ...text('label', 'x'),
+        headers: 'Content-Type: text/plain; charset=nonsense\r\n',
+      }),
+  ],
+  ...['base64', 'Quoted-Printable'].map((encoding): Refusal => [
+    `a text in ${encoding}`,
+    'VALIDATION_ERROR',
+    /^label must be sent without a Content-Transfer-Encoding/,
+    () =>
+      upload(file(PDF), category, {
+        ...text('label', 'Sm9obg=='),
+        headers: `Content-Transfer-Encoding: ${encoding}\r\n`,
+      }),
+  ]),
   [
     'a form without its last boundary',
     'VALIDATION_ERROR',

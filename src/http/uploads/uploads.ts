@@ -4,6 +4,7 @@ import multer, { MulterError } from 'multer';
 import type { Fault } from '../../domain/errors.ts';
 import { lingerAfter } from '../lingering-close.ts';
 import { HttpProblem, invalidRequest, toProblem } from '../problems/problem.ts';
+import { BoundaryCounter, boundaryOf } from './boundaries.ts';
 import { fileNameFrom } from './file-names.ts';
 import { type FileSink, type FileSinks, MAX_FILE_BYTES, storeFile, type UploadedFile } from './file-sink.ts';
 import { type FormSchema, MAX_FILES, unexpectedFile } from './form-schema.ts';
@@ -77,6 +78,8 @@ class MultipartReader {
   /** The number of files that have begun to arrive, by field. */
   readonly #counts = new Map<string, number>();
   #started = 0;
+  /** The number of parts that the parser has reported, files and texts. */
+  #parts = 0;
   #isKept = false;
   /** The first error of a file, which is more precise than the parser's. */
   #fault: unknown;
@@ -90,10 +93,16 @@ class MultipartReader {
   async read(response: Response): Promise<Upload> {
     try {
       checkHeaders(this.#request);
-      await this.#parse(response).catch((error: unknown) => {
+      const boundary = boundaryOf(this.#request.headers['content-type'] ?? '');
+      if (boundary === null) throw invalidForm('its Content-Type must have a boundary');
+      const boundaries = new BoundaryCounter(boundary);
+      // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
+      this.#request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
+      await this.#parse(response, boundaries).catch((error: unknown) => {
         throw this.#fault ?? refusalOf(error);
       });
       if (this.#fault) throw this.#fault;
+      if (boundaries.count !== this.#parts + 1) throw invalidForm(UNREADABLE_PART);
       return this.#upload(this.#request.body as Record<string, unknown>);
     } catch (error) {
       lingerAfter(this.#request, response);
@@ -102,7 +111,7 @@ class MultipartReader {
     }
   }
 
-  #parse(response: Response): Promise<void> {
+  #parse(response: Response, boundaries: BoundaryCounter): Promise<void> {
     return new Promise((resolve, reject) => {
       const parse = multer({
         storage: {
@@ -121,10 +130,11 @@ class MultipartReader {
         preservePath: true,
         defParamCharset: 'utf8',
         streamHandler: (request: NodeJS.ReadableStream, parser: Writable) => {
-          this.#refuseNameless(parser);
+          this.#watch(parser);
           let received = 0;
           request.on('data', (bytes: Buffer) => {
             received += bytes.length;
+            boundaries.read(bytes);
             if (received <= MAX_FORM_BYTES) return;
             reject(new HttpProblem('payloadTooLarge', 'The form is too large. Send fewer files, or smaller ones.'));
             parser.destroy();
@@ -138,13 +148,15 @@ class MultipartReader {
   }
 
   /**
-   * Refuses files without a name, which Multer drops silently. An empty one is no error, because browsers send it if no
-   * file was chosen.
+   * Counts the parts, and refuses those that Multer would drop or misread silently: files without a name, and texts in
+   * an encoding that is not supported. A file with an empty name is no error, because browsers send it if no file was
+   * chosen.
    */
-  #refuseNameless(parser: Writable): void {
+  #watch(parser: Writable): void {
     parser.prependListener(
       'file',
       (field: string | undefined, stream: Readable, { filename }: { filename?: string }) => {
+        this.#parts += 1;
         if (filename) return;
         stream.once('data', () => {
           const message = this.#form.files.has(field ?? '')
@@ -152,6 +164,16 @@ class MultipartReader {
             : 'must be sent as text, not as a file';
           this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
         });
+      },
+    );
+    parser.prependListener(
+      'field',
+      (field: string | undefined, value: string | undefined, { encoding }: { encoding: string }) => {
+        this.#parts += 1;
+        const message = /^(base64|quoted-printable)$/.test(encoding)
+          ? 'must be sent without a Content-Transfer-Encoding'
+          : value === undefined && 'must be sent in UTF-8';
+        if (message) this.#fault ??= invalidRequest([{ field: field ?? '', message }]);
       },
     );
   }
@@ -218,7 +240,7 @@ class MultipartReader {
 }
 
 function checkHeaders({ headers }: Request): void {
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
     throw new HttpProblem('unsupportedMediaType', 'Send the form uncompressed, without a Content-Encoding.');
   }
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -237,7 +259,7 @@ function checkFileName(field: string, name: string): void {
 function textFaults(sent: Record<string, unknown>, form: FormSchema): Fault[] {
   return Object.entries(sent).flatMap(([field, value]) => {
     if (form.files.has(field)) return [{ field, message: 'must be sent as a file, with a file name' }];
-    const content = [value].flat().map(forbiddenContentOf).find(Boolean);
+    const content = [value].flat().map(forbiddenContentOf).find(Boolean) ?? undecodedContentOf(value);
     return content ? [{ field, message: `must not contain ${content}` }] : [];
   });
 }
@@ -247,6 +269,11 @@ function forbiddenContentOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   if (!text.isWellFormed()) return 'invalid Unicode (unpaired surrogate)';
   return text.includes('\0') ? 'the character U+0000' : null;
+}
+
+/** The parser replaces bytes that are not UTF-8 by U+FFFD, so a name in Latin-1 would be stored without its umlauts. */
+function undecodedContentOf(value: unknown): string | null {
+  return String(value).includes('\uFFFD') ? 'bytes that are not UTF-8, or U+FFFD' : null;
 }
 
 /**
@@ -274,13 +301,14 @@ function refusalOf(error: unknown): Error {
     const fault = parserFault(error);
     if (fault) return invalidRequest([fault]);
   }
-  return invalidRequest([
-    {
-      field: '',
-      message:
-        'is not valid multipart/form-data: every part needs its headers, and the last boundary must be followed by --',
-    },
-  ]);
+  return invalidForm('every part needs its headers, and the last boundary must be followed by --');
+}
+
+const UNREADABLE_PART =
+  'every part needs a valid Content-Disposition, such as form-data; name="file"; filename="scan.pdf"';
+
+function invalidForm(reason: string): HttpProblem {
+  return invalidRequest([{ field: '', message: `is not valid multipart/form-data: ${reason}` }]);
 }
 
 function parserFault({ code, field = '' }: MulterError): Fault | null {
