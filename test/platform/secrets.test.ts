@@ -82,6 +82,24 @@ describe('passport numbers', () => {
     expect(leads(old, '7Q', encryptNumber(old, id, '7q'))).toBe(true);
   });
 
+  test('D54: so do the spaces, hyphens and widths of other places that numbers are copied from', () => {
+    for (const separator of [
+      '\t',
+      '\n',
+      '\u00A0',
+      '\u202F',
+      '\u2009',
+      '\u2010',
+      '\u2011',
+      '\u2013',
+      '\u2212',
+      '\u00AD',
+      '\u200B',
+    ])
+      expect([separator, leads(old, `C01${separator}X00T47${separator}`)]).toEqual([separator, true]);
+    expect(leads(old, 'Ｃ０１－Ｘ００Ｔ４７')).toBe(true);
+  });
+
   test('D54: what cannot be a number leads nowhere', () => {
     for (const search of ['', ' ', '-', 'amira@acme', 'A%B_', 'ä123', 'A'.repeat(21)])
       expect(numberHashes(old, search)).toEqual([]);

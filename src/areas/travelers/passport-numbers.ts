@@ -25,9 +25,15 @@ export function numberHashes(keys: KeyRing, search: string): string[] {
   return /^[A-Z0-9]{1,20}$/.test(text) ? keys.hashes(`whole ${text}`).map(stored) : [];
 }
 
-/** In upper case, without spaces, hyphens and `<`, the filler of the machine-readable zone. */
+/**
+ * In upper case, without spaces, hyphens and `<`, the filler of the machine-readable zone. A search term can be copied
+ * from anywhere, so it may have other spaces and hyphens than ASCII, such as no-break ones, or full-width characters.
+ */
 function comparable(number: string): string {
-  return number.replaceAll(/[ <-]/g, '').toUpperCase();
+  return number
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Dash}\p{Default_Ignorable_Code_Point}<]/gu, '')
+    .toUpperCase();
 }
 
 function stored(hash: Buffer): string {
