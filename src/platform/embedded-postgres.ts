@@ -254,6 +254,11 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
     'log_line_prefix=[%p] ',
     'log_checkpoints=off',
     'log_timezone=UTC',
+    // Its lines go to the service's log, which must not contain values of statements or rows. The service logs failed
+    // statements itself, without values.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
   ];
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();

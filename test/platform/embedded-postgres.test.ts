@@ -87,6 +87,23 @@ describe('a new data folder', () => {
     await expect(query(guessed.href, 'select 1')).rejects.toThrow('password authentication failed');
   });
 
+  test('logs no values of statements and rows, not even when a server process is killed', async () => {
+    const lines: string[] = [];
+    const { url } = await start(dataDir, (line) => lines.push(line));
+    await query(url, `create table travelers (name text primary key)`);
+    for (const _ of 'ab') await query(url, `insert into travelers values ('CANARY')`).catch(() => {});
+    for (const signal of ['INT', 'TERM', 'KILL'] as const) {
+      const sleeping = query(url, `select pg_sleep(30), pg_backend_pid(), 'CANARY'`).catch(() => {});
+      await until(async () => (await sleepers(url)).length === 1);
+      process.kill((await sleepers(url))[0]!, `SIG${signal}`);
+      await sleeping;
+    }
+    await until(() => lines.some((line) => /was terminated by signal 9/.test(line)));
+    await until(() => lines.at(-1)!.endsWith('ready to accept connections'));
+    expect(lines.filter((line) => /CANARY|insert|pg_sleep/.test(line))).toEqual([]);
+    await query(url, 'drop table travelers');
+  });
+
   test('is initialised anew when the first start was killed half-way', async () => {
     const halfway = join(folder, 'halfway');
     const service = launch(halfway);
@@ -256,8 +273,8 @@ interface Service {
   ended: Promise<number | null>;
 }
 
-async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, durability: 'durable' });
+async function start(dataDir: string, log?: (line: string) => void): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, durability: 'durable', ...(log && { log }) });
   servers.push(server);
   return server;
 }
@@ -287,6 +304,12 @@ async function query(url: string, text: string): Promise<object[]> {
   } finally {
     await db.close();
   }
+}
+
+/** The process ids of the sessions that sleep. */
+async function sleepers(url: string): Promise<number[]> {
+  const rows = await query(url, `select pid from pg_stat_activity where wait_event = 'PgSleep'`);
+  return rows.map((row) => (row as { pid: number }).pid);
 }
 
 function isListening(url: string): Promise<boolean> {
