@@ -106,7 +106,7 @@ export interface paths {
         /**
          * Get a download link
          * @description Returns a link to download the file, valid for 15 minutes. Allowed for the owner, administrators, and delegates
-         *     with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
+         *     with the scope VIEW_TRAVELERS, MANAGE_TRAVELERS or CREATE_BOOKINGS.
          */
         get: operations["Documents_download"];
         put?: never;
@@ -126,8 +126,8 @@ export interface paths {
         };
         /**
          * Read a passport
-         * @description Returns one passport. Allowed for the owner, administrators, and delegates with the scope VIEW_TRAVELERS or
-         *     MANAGE_TRAVELERS.
+         * @description Returns one passport. Allowed for the owner, administrators, and delegates with the scope VIEW_TRAVELERS,
+         *     MANAGE_TRAVELERS or CREATE_BOOKINGS.
          */
         get: operations["Passports_read"];
         put?: never;
@@ -180,7 +180,7 @@ export interface paths {
         /**
          * List documents
          * @description Returns a traveler's documents, newest first. Allowed for the owner, administrators, and delegates with the scope
-         *     VIEW_TRAVELERS or MANAGE_TRAVELERS.
+         *     VIEW_TRAVELERS, MANAGE_TRAVELERS or CREATE_BOOKINGS.
          */
         get: operations["Documents_list"];
         put?: never;
@@ -206,7 +206,7 @@ export interface paths {
         /**
          * List passports
          * @description Returns a traveler's passports, the primary one first, then oldest first. Allowed for the owner, administrators,
-         *     and delegates with the scope VIEW_TRAVELERS or MANAGE_TRAVELERS.
+         *     and delegates with the scope VIEW_TRAVELERS, MANAGE_TRAVELERS or CREATE_BOOKINGS.
          */
         get: operations["Passports_list"];
         put?: never;
