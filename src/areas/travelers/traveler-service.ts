@@ -239,7 +239,9 @@ export class TravelerService {
     // It was deleted by another call since it was read.
     if (!view) throw new TravelerNotFound();
     const [traveler] = await this.#reveal(em, reader, [view]);
-    return { traveler: traveler!, documents: await new DocumentRepository(em).ofTraveler({ companyId, id }) };
+    const documents = await new DocumentRepository(em).ofTraveler({ companyId, id });
+    // Since the traveler was read, another call can have added or deleted documents.
+    return { traveler: { ...traveler!, documentCount: documents.length }, documents };
   }
 
   async #reveal(em: EntityManager, reader: Reader, travelers: readonly TravelerView[]): Promise<RevealedTraveler[]> {

@@ -35,6 +35,12 @@ const scan = (content: Buffer = PDF, name?: string): Form => ({
   file: fileOf(content, name),
   documentCategory: 'PASSPORT',
 });
+/** Resolves when a session waits for a lock of the table. */
+async function waitingFor(table: string): Promise<void> {
+  const waiting = () => sql(app, 'select from pg_locks where relation = $1::regclass and not granted', table);
+  while ((await waiting()).length === 0) await sleep(10);
+}
+
 const passportForm = (changes: Form = {}): Form => ({ ...(newPassport() as object), ...changes });
 
 async function travelerWithAdmin() {
@@ -67,6 +73,21 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
     expect(data(await admin.get(path))).toEqual([answer.body.data]);
     const traveler = data(await admin.get(`/admin/travelers/${id}`));
     expect([traveler.documents, traveler._count]).toEqual([[answer.body.data], { documents: 1 }]);
+  });
+
+  test('D47: the traveler has as many documents as it counts, even if one is uploaded while it is read', async () => {
+    const { company, admin, id, path } = await travelerWithAdmin();
+    await company.passport(id);
+    // The read waits to record that it shows a passport number, after it has read the traveler.
+    const reading = await app.database.orm.em.fork().transactional(async (em) => {
+      await em.execute('lock table audit_events in exclusive mode');
+      const read = admin.get(`/admin/travelers/${id}`);
+      await waitingFor('audit_events');
+      data(await admin.upload(path, scan()), 201);
+      return { read };
+    });
+    const { documents, _count } = data(await reading.read);
+    expect([documents.length, _count]).toEqual([1, { documents: 1 }]);
   });
 
   test.each([
