@@ -8,6 +8,9 @@ import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 /** How long a blob may be without a row before it is swept: longer than an upload can take. */
 export const UNCLAIMED_MS = 10 * 60 * 1000;
 
+/** A traveler can have any number of documents, and neither the store nor the database must be flooded. */
+const REMOVED_AT_ONCE = 50;
+
 /**
  * Keeps blobs and the rows that refer to them together, whatever crashes in between (D52).
  *
@@ -89,12 +92,17 @@ export class BlobRegister {
   /** Removes a blob that is unclaimed. @throws Unavailable: the sweeper will do it */
   async remove(companyId: string, key: string): Promise<void> {
     await this.#store.remove(key);
-    await this.#strikeOff(companyId, key);
+    await this.#strikeOff(companyId, [key]);
   }
 
   /** Removes what was given up, as far as that is possible now; the sweeper does the rest. */
   async removeNow(companyId: string, keys: readonly string[]): Promise<void> {
-    await Promise.allSettled(keys.map((key) => this.remove(companyId, key)));
+    for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
+      const some = keys.slice(at, at + REMOVED_AT_ONCE);
+      const outcomes = await Promise.allSettled(some.map((key) => this.#store.remove(key)));
+      const removed = some.filter((_, index) => outcomes[index]!.status === 'fulfilled');
+      if (removed.length > 0) await this.#strikeOff(companyId, removed).catch(() => undefined);
+    }
   }
 
   /** A link that lets whoever has it read this one blob until `expiresAt` (D51). */
@@ -142,8 +150,8 @@ export class BlobRegister {
     });
   }
 
-  async #strikeOff(companyId: string, key: string): Promise<void> {
-    await this.#em().execute('delete from unclaimed_blobs where company_id = ? and blob_key = ?', [companyId, key]);
+  async #strikeOff(companyId: string, keys: readonly string[]): Promise<void> {
+    await this.#em().execute('delete from unclaimed_blobs where company_id = ? and blob_key in (?)', [companyId, keys]);
   }
 
   #em(): EntityManager {

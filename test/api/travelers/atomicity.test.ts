@@ -11,6 +11,7 @@ import { sql, stoppedClock } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
 import { testKey } from '../../support/key-ring.ts';
 import { PDF, sizedPdf } from '../../support/sample-files.ts';
+import { roundTripsOf } from '../../support/statements.ts';
 import { type Answer, startTestApp, type TestApp } from '../../support/test-app.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import {
@@ -167,6 +168,18 @@ describe('a fault leaves nothing', () => {
     expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 3 });
     fault = null;
     expect(await app.blobs.sweep()).toEqual({ removed: 3, failed: 0 });
+    await expectWhole();
+  });
+
+  test('D53: a traveler with many documents is deleted in few statements', async () => {
+    const { id } = await company.traveler();
+    data(await send(company.admin, id), 201);
+    const remove = (): Promise<unknown> => company.admin.delete(`/admin/travelers/${id}`);
+    const statements = await roundTripsOf(app, remove);
+    expect(statements.filter((statement) => statement.includes('unclaimed_blobs'))).toEqual([
+      'insert unclaimed_blobs',
+      'delete unclaimed_blobs',
+    ]);
     await expectWhole();
   });
 
