@@ -80,6 +80,8 @@ describe('Content-Encoding', () => {
       expectFault(evaluation, await evaluate(body, { 'Content-Encoding': 'gzip' }), '', what);
     }
     expectFault(evaluation, await evaluate(zipped, {}), '', 'gzip that does not say so');
+    for (const body of ['{"a":1}', Buffer.alloc(100, 0xff), zipped, brotliCompressSync(good.body!).subarray(0, -9)])
+      expectFault(evaluation, await evaluate(body, { 'Content-Encoding': 'br' }), '', 'what is not br');
     await isHealthy();
   });
 
