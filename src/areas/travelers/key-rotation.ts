@@ -1,15 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DecryptionError } from '../../platform/secrets/key-ring.ts';
 import { PassportRepository, type ReencryptedPassport } from './passport-repository.ts';
 import type { PassportVault } from './passport-vault.ts';
-
-const BATCH_SIZE = 500;
+import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
 
 export type Rotation = {
   /** How many numbers were re-encrypted. */
   reencrypted: number;
-  /** The ids of the passports whose numbers could not be decrypted, by reason. */
-  unreadable: Map<string, string[]>;
+  unreadable: UnreadableNumbers;
 };
 
 /**
@@ -28,26 +25,20 @@ export async function rotateKeys(
   const total = await repository.count();
   const rotation: Rotation = { reencrypted: 0, unreadable: new Map() };
   let done = 0;
-  for (const companyId of await repository.companies()) {
-    for (let last: string | null = null, isMore = true; isMore;) {
-      const passports = await repository.encryptedAfter(companyId, last, BATCH_SIZE);
-      const changes: ReencryptedPassport[] = [];
-      for (const { id, numberEncrypted: before } of passports) {
-        try {
-          const encrypted = vault.reencrypted({ id, numberEncrypted: before });
-          if (encrypted) changes.push({ id, before, ...encrypted });
-        } catch (error) {
-          if (!(error instanceof DecryptionError)) throw error;
-          rotation.unreadable.set(error.message, [...(rotation.unreadable.get(error.message) ?? []), id]);
-        }
+  for await (const { companyId, passports } of repository.encryptedNumbers()) {
+    const changes: ReencryptedPassport[] = [];
+    for (const { id, numberEncrypted: before } of passports) {
+      try {
+        const encrypted = vault.reencrypted({ id, numberEncrypted: before });
+        if (encrypted) changes.push({ id, before, ...encrypted });
+      } catch (error) {
+        addUnreadable(rotation.unreadable, id, error);
       }
-      rotation.reencrypted += await repository.reencryptAll(companyId, changes);
-      // Passports may have been added since they were counted.
-      done = Math.min(done + passports.length, total);
-      progress(done, total);
-      last = passports.at(-1)?.id ?? null;
-      isMore = passports.length === BATCH_SIZE;
     }
+    rotation.reencrypted += await repository.reencryptAll(companyId, changes);
+    // Passports may have been added since they were counted.
+    done = Math.min(done + passports.length, total);
+    progress(done, total);
   }
   return rotation;
 }

@@ -33,6 +33,8 @@ export const PASSPORT_VIEW = `json_build_object(
 /** The primary one first, then the oldest first. */
 export const PASSPORT_ORDER = 'p.is_primary desc, p.created_at, p.id';
 
+const BATCH_SIZE = 500;
+
 /** The queries on passports inside one unit of work. */
 export class PassportRepository {
   readonly #em: EntityManager;
@@ -81,7 +83,12 @@ export class PassportRepository {
   }
 
   async view(companyId: string, id: string): Promise<StoredPassport | null> {
-    return (await this.#views('id', companyId, id))[0] ?? null;
+    const [row] = await this.#em.execute<{ view: StoredPassport }[]>(
+      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
+       where p.company_id = ? and t.company_id = ? and p.id = ?`,
+      [companyId, companyId, id],
+    );
+    return row?.view ?? null;
   }
 
   async find(companyId: string, id: string): Promise<PassportRow | null> {
@@ -102,20 +109,22 @@ export class PassportRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of all companies with passports, in order, for the rotation of keys. */
-  async companies(): Promise<string[]> {
-    const rows = await this.#em.execute<{ id: string }[]>(
+  /** The encrypted numbers of all companies, in batches of up to 500 of one company. */
+  async *encryptedNumbers(): AsyncGenerator<{ companyId: string; passports: EncryptedPassport[] }> {
+    const companies = await this.#em.execute<{ id: string }[]>(
       'select company_id as id from passports group by company_id order by company_id',
     );
-    return rows.map(({ id }) => id);
-  }
-
-  /** The next passports of a company, sorted by id, after the one with this id; null starts with the first. */
-  async encryptedAfter(companyId: string, id: string | null, limit: number): Promise<EncryptedPassport[]> {
-    const where = allOf([compares('company_id = ?', companyId), compares('id > ?', id)]);
-    return this.#em.execute<EncryptedPassport[]>(
-      sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${limit}`,
-    );
+    for (const { id: companyId } of companies) {
+      for (let last: string | null = null, isMore = true; isMore;) {
+        const where = allOf([compares('company_id = ?', companyId), compares('id > ?', last)]);
+        const passports: EncryptedPassport[] = await this.#em.execute<EncryptedPassport[]>(
+          sql`select id, number_encrypted as "numberEncrypted" from passports where ${where} order by id limit ${BATCH_SIZE}`,
+        );
+        yield { companyId, passports };
+        last = passports.at(-1)?.id ?? null;
+        isMore = passports.length === BATCH_SIZE;
+      }
+    }
   }
 
   async count(): Promise<number> {
@@ -190,14 +199,5 @@ export class PassportRepository {
        )`,
       [at, companyId, companyId, travelerId],
     );
-  }
-
-  async #views(column: 'id' | 'traveler_id', companyId: string, value: string): Promise<StoredPassport[]> {
-    const rows = await this.#em.execute<{ view: StoredPassport }[]>(
-      `select ${PASSPORT_VIEW} as view from passports p join travelers t on t.company_id = p.company_id and t.id = p.traveler_id
-       where p.company_id = ? and t.company_id = ? and p.${column} = ? order by ${PASSPORT_ORDER}`,
-      [companyId, companyId, value],
-    );
-    return rows.map(({ view }) => view);
   }
 }
