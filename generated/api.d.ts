@@ -2872,8 +2872,8 @@ export interface components {
             code: "PASSPORT_NOT_FOUND";
         };
         /**
-         * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
-         *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
+         * @description A passport number: 1 to 20 characters, which are letters A-Z in any case and digits, with spaces and hyphens between
+         *     them. Stored as sent. The filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
          */
         PassportNumber: string;
         /** @description One page of a list, with the total number of items. */
@@ -2917,8 +2917,8 @@ export interface components {
         };
         PassportWithDocumentsForm: {
             /**
-             * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
-             *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
+             * @description A passport number: 1 to 20 characters, which are letters A-Z in any case and digits, with spaces and hyphens between
+             *     them. Stored as sent. The filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
              */
             passportNumber: string;
             /** @description Only one passport per nationality is allowed; `IQ` and `IRQ` are the same nationality. */
@@ -2940,8 +2940,8 @@ export interface components {
             passportDocuments?: Blob[];
         };
         /**
-         * @description A phone number without the calling code: 3 to 30 digits, which may be separated by spaces, hyphens, dots and
-         *     parentheses. Stored as sent.
+         * @description A phone number without the calling code: 3 to 30 characters, which are digits with spaces, hyphens, dots and
+         *     parentheses between them. Stored as sent.
          */
         PhoneNumber: string;
         /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
@@ -3582,15 +3582,15 @@ export interface components {
             /** @description A country calling code: 1 to 6 digits, optionally with a leading `+`. */
             phonePrefix: string;
             /**
-             * @description A phone number without the calling code: 3 to 30 digits, which may be separated by spaces, hyphens, dots and
-             *     parentheses. Stored as sent.
+             * @description A phone number without the calling code: 3 to 30 characters, which are digits with spaces, hyphens, dots and
+             *     parentheses between them. Stored as sent.
              */
             phoneNumber: string;
             /** @description Must not be in the future. */
             birthDate: string;
             /**
-             * @description A passport number: 1 to 20 letters and digits, which may be separated by spaces and hyphens. Stored as sent. The
-             *     filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
+             * @description A passport number: 1 to 20 characters, which are letters A-Z in any case and digits, with spaces and hyphens between
+             *     them. Stored as sent. The filler `<` of the machine-readable zone (ICAO 9303) is accepted too.
              */
             passportNumber: string;
             /**
