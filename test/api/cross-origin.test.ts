@@ -35,7 +35,7 @@ describe('a page of another origin', () => {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE',
       'access-control-allow-headers':
-        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id,traceparent,tracestate',
+        'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id,traceparent,tracestate,Prefer',
       'access-control-max-age': '600',
     });
     const called = await call(everyone, 'https://front.example');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Json } from '../../src/contract/openapi-document.ts';
+import { crossOriginHeaders } from '../../src/http/access/cross-origin.ts';
 import { type Mock, startMock } from '../support/mock.ts';
 import { FIXTURES_FOLDERS, fixtureTexts } from './fixtures/files.ts';
 import { recordFixtures } from './fixtures/recording.ts';
@@ -289,7 +290,125 @@ describe('a request that Prism itself does not survive', () => {
     const refused = await send(mock.address, { method: 'TRACE', path: good.path, headers: good.headers });
     expectAnswer(evaluate, refused, 405, 'TRACE');
     expect(refused.headers.allow).toBe('POST');
-    expect((await send(mock.address, { method: 'PUT', path: good.path, headers: {} })).status).toBe(401);
+    const unknown = await send(mock.address, { method: 'PUT', path: good.path, headers: {} });
+    expect([unknown.status, unknown.headers.allow]).toEqual([401, undefined]);
+  });
+
+  test('another media type, charset or coding is 415', async () => {
+    const good = message(evaluate, sampleOf(evaluate), 'any-token');
+    for (const headers of [
+      { 'Content-Type': 'text/plain' },
+      { 'Content-Type': 'application/merge-patch+json' },
+      { 'Content-Type': 'nonsense' },
+      { 'Content-Type': 'multipart/form-data; boundary=x' },
+      { 'Content-Type': 'application/json; charset=utf-16' },
+      { 'Content-Encoding': 'gzip' },
+    ])
+      expectAnswer(
+        evaluate,
+        await send(mock.address, { ...good, headers: { ...good.headers, ...headers } }),
+        415,
+        JSON.stringify(headers),
+      );
+    const form = message(upload, sampleOf(upload), 'any-token');
+    const asJson = { ...form, headers: { ...form.headers, 'Content-Type': 'application/json' } };
+    expectAnswer(upload, await send(mock.address, asJson), 415, 'a form as JSON');
+    const { 'Content-Type': _, ...untyped } = good.headers;
+    expectAnswer(evaluate, await send(mock.address, { ...good, headers: untyped }), 415, 'no type');
+  });
+});
+
+/* What the service says to these, test/contract/requests and test/contract/refusals have. */
+describe('as the service does, the mock', () => {
+  const evaluate = operationCalled('Policies_evaluate');
+  const read = operationCalled('Policies_read');
+
+  test('refuses query parameters, form fields and empty headers that the contract does not have', async () => {
+    for (const operation of operations) {
+      const good = message(operation, sampleOf(operation), 'any-token', { query: { perpage: '1' } });
+      const reply = await send(mock.address, good);
+      expectAnswer(operation, reply, 400, 'an unknown parameter');
+      expect(reply.headers['sl-violations']).toContain('"location":["request","query","perpage"]');
+    }
+    await ask('Policies_list', { query: { perPage: 20 } }, 400);
+    const sent = { file: 'a text', documentCategory: 'VISA', unknown: 'a' };
+    await ask('Documents_upload', { body: sent }, 400);
+    const form = message(
+      operationCalled('Documents_upload'),
+      sampleOf(operationCalled('Documents_upload')),
+      'any-token',
+    );
+    for (const [field, body] of [
+      ['file', String(form.body).replace('; filename=', '; other=')],
+      ['documentCategory', String(form.body).replace('="documentCategory"', '="documentCategory"; filename="a.txt"')],
+    ] as const) {
+      const reply = await send(mock.address, { ...form, body });
+      expectAnswer(operationCalled('Documents_upload'), reply, 400, field);
+      expect(reply.headers['sl-violations']).toContain(`"location":["request","body","${field}"]`);
+    }
+    await ask('Policies_create', { headers: { 'Idempotency-Key': '' } }, 400);
+  });
+
+  test('takes the word Bearer in any case', async () => {
+    for (const scheme of ['bearer', 'BEARER', 'Bearer '])
+      await ask('Policies_read', { headers: { Authorization: `${scheme} any-token` } });
+  });
+
+  test('ignores Accept, and a body where the contract has none', async () => {
+    for (const accept of ['text/html', 'nonsense']) await ask('Policies_read', { headers: { Accept: accept } });
+    const good = message(read, sampleOf(read), 'any-token');
+    for (const [type, body] of [
+      ['application/json', '{}'],
+      ['application/json', '{'],
+      ['text/plain', 'a text'],
+    ] as const) {
+      const reply = await send(mock.address, { ...good, body, headers: { ...good.headers, 'Content-Type': type } });
+      expectAnswer(read, reply, 200, `${type} ${body}`);
+    }
+  });
+
+  test('reads JSON with a byte order mark', async () => {
+    const good = message(evaluate, sampleOf(evaluate), 'any-token');
+    expectAnswer(evaluate, await send(mock.address, { ...good, body: `\uFEFF${good.body}` }), 200, 'with a mark');
+  });
+
+  test('answers 400 to a path that is not UTF-8, and takes dots for an ID', async () => {
+    const at = (id: string): Promise<Reply> =>
+      send(mock.address, { ...message(read, sampleOf(read), 'any-token'), path: `/api/v1/policies/${id}` });
+    for (const id of ['%', '%E0%A4', '%zz']) expectAnswer(read, await at(id), 400, id);
+    expectAnswer(read, await at('%2e%2e'), 200, 'two dots');
+  });
+
+  test('answers outside the contract in the format of the area, or 401', async () => {
+    const at = (path: string, token: string | null): Promise<Reply> =>
+      send(mock.address, { method: 'GET', path, headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    const message = 'There is no operation at this path.';
+    for (const [path, body] of [
+      ['/api/v1/policies/a/b/c', { statusCode: 404, message }],
+      ['/api/v1/policies/', { statusCode: 404, message }],
+      ['/v1/nothing', { status: 'fail', message, data: {}, code: 'NOT_FOUND' }],
+      ['/api/v1/nothing', { status: 'error', message, code: 'NOT_FOUND' }],
+      ['/api//travelers', { status: 'error', message, code: 'NOT_FOUND' }],
+    ] as const) {
+      const known = await at(path, 'any-token');
+      expect([path, known.status, known.body, known.headers.allow]).toEqual([path, 404, body, undefined]);
+      expect([path, (await at(path, null)).status]).toEqual([path, 401]);
+    }
+  });
+
+  test('allows pages of other origins what the service allows them, and Prefer', async () => {
+    const { headers } = await send(mock.address, {
+      method: 'OPTIONS',
+      path: '/api/v1/policies',
+      headers: { Origin: 'https://front.example', 'Access-Control-Request-Method': 'GET' },
+    });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(headers['access-control-allow-methods']).toBe(crossOriginHeaders.methods.join(','));
+    expect(headers['access-control-allow-headers']).toBe(crossOriginHeaders.allowedHeaders.join(','));
+    expect(headers['access-control-expose-headers']).toBe(
+      [...crossOriginHeaders.exposedHeaders, 'sl-violations'].join(','),
+    );
   });
 });
 
@@ -317,12 +436,13 @@ describe('what the mock does not do', () => {
 
   test('it checks each value by itself', async () => {
     await ask('AdminBookingRequests_list', { query: { minPrice: 9, maxPrice: 1 } });
-    await ask('Policies_list', { query: { unknown: 'a' } });
-    await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA', unknown: 'a' } });
+    await ask('AdminBookingRequests_list', { query: { startDate: '2026-02-30' } });
+    await ask('Documents_upload', { body: { file: 'a text', documentCategory: 'VISA' } });
+    await ask('Policies_update', { body: { name: 'Unpaired \ud800' } });
   });
 
-  test('it answers outside the contract in a format of its own', async () => {
-    const reply = await send(mock.address, { method: 'GET', path: '/api/v1/nothing', headers: {} });
+  test('it answers outside the areas in a format of its own', async () => {
+    const reply = await send(mock.address, { method: 'GET', path: '/nothing', headers: {} });
     expect([reply.status, reply.headers['content-type']]).toEqual([404, 'application/problem+json']);
   });
 });
@@ -366,7 +486,7 @@ async function ask(id: string, changes: Partial<Sample>, status?: number): Promi
   const operation = operationCalled(id);
   const reply = await send(mock.address, message(operation, sampleOf(operation), 'any-token', changes));
   expectAnswer(operation, reply, status ?? Number(lowestSuccess(operation)), JSON.stringify(changes));
-  expect(reply.headers['sl-violations']).toBeUndefined();
+  if (status !== 400) expect(reply.headers['sl-violations']).toBeUndefined();
   return reply;
 }
 

@@ -1,8 +1,23 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
 
-/** Response headers that pages may read, beyond the default ones. */
-const EXPOSED = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow', 'ETag', 'WWW-Authenticate'];
+/** What pages of other origins may send, and which response headers they may read, beyond the default ones. */
+export const crossOriginHeaders = {
+  methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'Authorization',
+    'Content-Type',
+    'Idempotency-Key',
+    'If-Match',
+    'If-None-Match',
+    'X-Request-Id',
+    'traceparent',
+    'tracestate',
+    // Only the mock uses it, but a page that sends it to the mock must also work with the service.
+    'Prefer',
+  ],
+  exposedHeaders: ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow', 'ETag', 'WWW-Authenticate'],
+};
 const PREFLIGHT_SECONDS = 600;
 
 /**
@@ -17,18 +32,7 @@ export function crossOrigin(origins: readonly string[]): RequestHandler {
   if (origins.length === 0) return (_request, _response, next) => next();
   const allow = cors({
     origin: origins.includes('*') ? '*' : [...origins],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: [
-      'Authorization',
-      'Content-Type',
-      'Idempotency-Key',
-      'If-Match',
-      'If-None-Match',
-      'X-Request-Id',
-      'traceparent',
-      'tracestate',
-    ],
-    exposedHeaders: EXPOSED,
+    ...crossOriginHeaders,
     maxAge: PREFLIGHT_SECONDS,
   });
   return (request, response, next) => {

@@ -16,6 +16,22 @@ export type Preference = { code?: number; exampleKey?: string; dynamic: boolean;
  */
 export type Content = { forPrism: unknown; sent: Json | undefined; files: SentFile[]; contentType?: string };
 
+/** The path and the query of a URL. The path stays as it was sent: `URL` would resolve an ID that is `..`. */
+export function partsOf(url: string): { path: string; parameters: URLSearchParams } {
+  const [path = '', ...query] = url.split('?');
+  return { path, parameters: new URLSearchParams(query.join('?')) };
+}
+
+/**
+ * The headers for Prism, which would answer 401 to `bearer` in lower case, and 406 to an `Accept` without JSON. The
+ * service accepts the one, and ignores the other.
+ */
+export function headersIn({ headers }: IncomingMessage): Record<string, string> {
+  const { accept: _, ...others } = headers as Record<string, string>;
+  const { authorization } = others;
+  return { ...others, ...(authorization && { authorization: authorization.replace(/^bearer +(?=\S)/i, 'Bearer ') }) };
+}
+
 /** The query, with the values of repeated parameters joined with commas. Empty parameters count as not sent. */
 export function queryIn(parameters: URLSearchParams): Record<string, string> {
   const names = [...new Set(parameters.keys())];
@@ -35,35 +51,38 @@ export function queryIn(parameters: URLSearchParams): Record<string, string> {
 /**
  * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
  *
+ * @param expectedType the media type of the operation; if it has none, a body is ignored
  * @param maxBytes the maximum size
  */
 export async function contentIn(
   request: IncomingMessage,
+  expectedType: string | null,
   maxBytes: number,
-): Promise<Content | 'malformed' | 'too large'> {
+): Promise<Content | 'malformed' | 'other type' | 'too large'> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length <= maxBytes) chunks.push(chunk);
   }
-  if (length > maxBytes) return 'too large';
-  if (length === 0) return { forPrism: null, sent: undefined, files: [] };
-  const body = Buffer.concat(chunks);
+  if (length === 0 || expectedType === null) return { forPrism: null, sent: undefined, files: [] };
   const contentType = request.headers['content-type'] ?? '';
+  const mediaType = contentType.split(';')[0]!.trim().toLowerCase();
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
+  const { 'content-encoding': coding = 'identity' } = request.headers;
+  if (mediaType !== expectedType || charset.toLowerCase() !== 'utf-8' || coding !== 'identity') return 'other type';
+  if (length > maxBytes) return 'too large';
+  const body = Buffer.concat(chunks);
   try {
-    if (/^application\/json\b/i.test(contentType)) {
-      const sent = JSON.parse(body.toString()) as Json;
+    if (expectedType === 'application/json') {
+      const sent = JSON.parse(new TextDecoder().decode(body)) as Json;
       return { forPrism: sent, sent, files: [] };
     }
-    if (/^multipart\/form-data\b/i.test(contentType)) {
-      const { fields, files, text, contentType: own } = await formIn(body, contentType);
-      return { forPrism: text, sent: fields, files, contentType: own };
-    }
+    const { fields, files, text, contentType: own } = await formIn(body, contentType);
+    return { forPrism: text, sent: fields, files, contentType: own };
   } catch {
     return 'malformed';
   }
-  return { forPrism: body.toString(), sent: undefined, files: [] };
 }
 
 /** Parses a `Prefer` header; null if it asks for nothing. */
@@ -101,14 +120,23 @@ export function problem(error: Error): Answer {
   return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
 
-/** Allows pages of every origin to call, as Prism's own server does. */
-export function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
-  response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
-  response.setHeader('Access-Control-Allow-Methods', headers['access-control-request-method'] ?? '*');
-  response.setHeader('Access-Control-Allow-Credentials', 'true');
-  response.setHeader('Access-Control-Expose-Headers', '*');
-  response.setHeader('Vary', 'Origin');
+/** What the service allows pages of other origins to send and read, and the headers that only the mock knows. */
+const CROSS_ORIGIN = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id,traceparent,tracestate,Prefer',
+  'Access-Control-Expose-Headers':
+    'X-Request-Id,RateLimit,RateLimit-Policy,Retry-After,Allow,ETag,WWW-Authenticate,sl-violations',
+  'Access-Control-Max-Age': '600',
+};
+
+/**
+ * Allows pages of every origin to call as the service does in development, so that a page that sends a cookie or
+ * another header fails here too.
+ */
+export function allowOrigins(response: ServerResponse): void {
+  for (const [name, value] of Object.entries(CROSS_ORIGIN)) response.setHeader(name, value);
 }
 
 export function isPreflight({ method, headers }: IncomingMessage): boolean {

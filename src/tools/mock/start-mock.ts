@@ -13,14 +13,25 @@ import {
   contentIn,
   failedCondition,
   type Faults,
+  headersIn,
   isPreflight,
+  partsOf,
   type Preference,
   preferenceIn,
   problem,
   queryIn,
   write,
 } from './http.ts';
-import { matching, type MockExample, type MockOperation, mockOperations } from './operations.ts';
+import {
+  faultsIn,
+  isDecodable,
+  isObject,
+  matching,
+  type MockExample,
+  type MockOperation,
+  mockOperations,
+  neighbour,
+} from './operations.ts';
 import { isList, pageOf } from './pages.ts';
 
 export type RunningMock = {
@@ -64,7 +75,7 @@ export async function startMock(
     write(response, answer, faults);
   };
   const server = createServer((request, response) => {
-    allowOrigins(request, response);
+    allowOrigins(response);
     if (isPreflight(request)) {
       response.writeHead(204).end();
       return;
@@ -85,6 +96,8 @@ export async function startMock(
   };
 }
 
+const NO_OPERATION = 'There is no operation at this path.';
+
 async function answers(document: OpenApiDocument): Promise<(request: IncomingMessage) => Promise<Answered>> {
   const resources = await getHttpOperationsFromSpec(mockDocument(document));
   const logger = createLogger('mock', { level: 'silent' });
@@ -104,28 +117,40 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
   }
 
   return async (incoming) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://mock');
-    const { operation, ids, methods } = matching(operations, incoming.method ?? '', pathname);
+    const { path, parameters } = partsOf(incoming.url ?? '/');
+    const { operation, ids, methods } = matching(operations, incoming.method ?? '', path);
+    const headers = headersIn(incoming);
+    const content = await contentIn(incoming, operation?.mediaType ?? null, operation?.maxBodyBytes ?? 0);
     const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase() as IHttpRequest['method'];
-    const headers = { ...incoming.headers } as Record<string, string>;
-    const request = { method, url: { path: pathname, query: queryIn(searchParams) }, headers, body: null as unknown };
-    /** The documented error response, for an error that Prism itself does not detect. */
-    const refused = (code: number): Promise<Answered> =>
-      ofPrism(request, { code, dynamic: false }, { validateRequest: false });
+    const request = { method, url: { path, query: queryIn(parameters) }, headers, body: null as unknown };
+    /** The documented error response of an operation, for an error that Prism itself does not detect. */
+    const refused = async (code: number, faults: Faults = [], of?: MockOperation): Promise<Answered> => {
+      const asked = of ? { method: of.method.toLowerCase() as typeof method, url: { path: of.template } } : {};
+      const found = await ofPrism({ ...request, ...asked }, { code, dynamic: false }, { validateRequest: false });
+      return { ...found, faults: [...found.faults, ...faults] };
+    };
 
-    const content = await contentIn(incoming, operation?.maxBodyBytes ?? 0);
     if (!operation) {
-      if (methods.length === 0) return ofPrism(request, { dynamic: false });
-      const found = await refused(405);
-      return { ...found, answer: { ...found.answer, headers: { ...found.answer.headers, Allow: methods.join(', ') } } };
+      const other = neighbour(operations, path);
+      if (methods.length > 0) return withAllow(await refused(405), methods);
+      return other ? asNoOperation(await refused(405, [], other)) : ofPrism(request, { dynamic: false });
     }
+    if (!isDecodable(path))
+      return refused(400, [{ path: ['path'], message: 'is not percent-encoded UTF-8' }], operation);
+    if (content === 'other type') return refused(415);
     if (content === 'too large') return refused(413);
     if (content === 'malformed') return refused(400);
     request.body = content.forPrism;
+    // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
+    if (operation.mediaType === null)
+      for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete headers[name];
     if (content.contentType) headers['content-type'] = content.contentType;
 
     const preference = preferenceIn(headers['prefer']);
     if (preference) return ofPrism(request, preference);
+    const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
+    const faults = faultsIn(operation, { query: [...parameters.keys()], headers, texts, files });
+    if (faults.length > 0) return refused(400, faults);
     const sent = { ids, query: request.url.query, body: content.sent, files: content.files };
     const chosen = chosenExample(operation, sent);
     const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
@@ -135,6 +160,21 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
     const body = chosen && adjusted(operation, sent, chosen, single);
     return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
   };
+}
+
+/** A 405 with the methods that the path has; a 401 stays as it is. */
+function withAllow({ answer, faults }: Answered, methods: readonly string[]): Answered {
+  if (answer.status !== 405) return { answer, faults };
+  return { answer: { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } }, faults };
+}
+
+/** The 404 for a path without operations, which no operation can document: a 405 in the format of the area, reworded. */
+function asNoOperation({ answer, faults }: Answered): Answered {
+  const { body } = answer;
+  if (answer.status !== 405 || !isObject(body)) return { answer, faults };
+  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'allow'));
+  const codes = { ...('statusCode' in body && { statusCode: 404 }), ...('code' in body && { code: 'NOT_FOUND' }) };
+  return { answer: { status: 404, headers, body: { ...body, ...codes, message: NO_OPERATION } }, faults };
 }
 
 /** The body with the values that were sent; null if the example is returned unchanged. */

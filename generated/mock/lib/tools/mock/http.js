@@ -1,6 +1,20 @@
 // Written by `make generate` from src/tools/mock/http.ts. Change it there.
 import { ProblemJsonError } from '@stoplight/prism-http';
 import { formIn } from "./forms.js";
+/** The path and the query of a URL. The path stays as it was sent: `URL` would resolve an ID that is `..`. */
+export function partsOf(url) {
+    const [path = '', ...query] = url.split('?');
+    return { path, parameters: new URLSearchParams(query.join('?')) };
+}
+/**
+ * The headers for Prism, which would answer 401 to `bearer` in lower case, and 406 to an `Accept` without JSON. The
+ * service accepts the one, and ignores the other.
+ */
+export function headersIn({ headers }) {
+    const { accept: _, ...others } = headers;
+    const { authorization } = others;
+    return { ...others, ...(authorization && { authorization: authorization.replace(/^bearer +(?=\S)/i, 'Bearer ') }) };
+}
 /** The query, with the values of repeated parameters joined with commas. Empty parameters count as not sent. */
 export function queryIn(parameters) {
     const names = [...new Set(parameters.keys())];
@@ -16,9 +30,10 @@ export function queryIn(parameters) {
 /**
  * Reads the body of a request to its end, also if it is too large, so that the client can read the response.
  *
+ * @param expectedType the media type of the operation; if it has none, a body is ignored
  * @param maxBytes the maximum size
  */
-export async function contentIn(request, maxBytes) {
+export async function contentIn(request, expectedType, maxBytes) {
     const chunks = [];
     let length = 0;
     for await (const chunk of request) {
@@ -26,26 +41,28 @@ export async function contentIn(request, maxBytes) {
         if (length <= maxBytes)
             chunks.push(chunk);
     }
+    if (length === 0 || expectedType === null)
+        return { forPrism: null, sent: undefined, files: [] };
+    const contentType = request.headers['content-type'] ?? '';
+    const mediaType = contentType.split(';')[0].trim().toLowerCase();
+    const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] || 'utf-8';
+    const { 'content-encoding': coding = 'identity' } = request.headers;
+    if (mediaType !== expectedType || charset.toLowerCase() !== 'utf-8' || coding !== 'identity')
+        return 'other type';
     if (length > maxBytes)
         return 'too large';
-    if (length === 0)
-        return { forPrism: null, sent: undefined, files: [] };
     const body = Buffer.concat(chunks);
-    const contentType = request.headers['content-type'] ?? '';
     try {
-        if (/^application\/json\b/i.test(contentType)) {
-            const sent = JSON.parse(body.toString());
+        if (expectedType === 'application/json') {
+            const sent = JSON.parse(new TextDecoder().decode(body));
             return { forPrism: sent, sent, files: [] };
         }
-        if (/^multipart\/form-data\b/i.test(contentType)) {
-            const { fields, files, text, contentType: own } = await formIn(body, contentType);
-            return { forPrism: text, sent: fields, files, contentType: own };
-        }
+        const { fields, files, text, contentType: own } = await formIn(body, contentType);
+        return { forPrism: text, sent: fields, files, contentType: own };
     }
     catch {
         return 'malformed';
     }
-    return { forPrism: body.toString(), sent: undefined, files: [] };
 }
 /** Parses a `Prefer` header; null if it asks for nothing. */
 export function preferenceIn(header) {
@@ -80,14 +97,21 @@ export function problem(error) {
     const body = ProblemJsonError.toProblemJson(error);
     return { status: body.status, headers: { 'Content-Type': 'application/problem+json' }, body };
 }
-/** Allows pages of every origin to call, as Prism's own server does. */
-export function allowOrigins({ headers }, response) {
-    response.setHeader('Access-Control-Allow-Origin', headers.origin ?? '*');
-    response.setHeader('Access-Control-Allow-Headers', headers['access-control-request-headers'] ?? '*');
-    response.setHeader('Access-Control-Allow-Methods', headers['access-control-request-method'] ?? '*');
-    response.setHeader('Access-Control-Allow-Credentials', 'true');
-    response.setHeader('Access-Control-Expose-Headers', '*');
-    response.setHeader('Vary', 'Origin');
+/** What the service allows pages of other origins to send and read, and the headers that only the mock knows. */
+const CROSS_ORIGIN = {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': 'GET,POST,PUT,PATCH,DELETE',
+    'Access-Control-Allow-Headers': 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,X-Request-Id,traceparent,tracestate,Prefer',
+    'Access-Control-Expose-Headers': 'X-Request-Id,RateLimit,RateLimit-Policy,Retry-After,Allow,ETag,WWW-Authenticate,sl-violations',
+    'Access-Control-Max-Age': '600',
+};
+/**
+ * Allows pages of every origin to call as the service does in development, so that a page that sends a cookie or
+ * another header fails here too.
+ */
+export function allowOrigins(response) {
+    for (const [name, value] of Object.entries(CROSS_ORIGIN))
+        response.setHeader(name, value);
 }
 export function isPreflight({ method, headers }) {
     return method === 'OPTIONS' && headers.origin !== undefined && 'access-control-request-method' in headers;

@@ -21,7 +21,7 @@ export function mockOperations(document) {
             .filter((status) => status.startsWith('2'))
             .sort();
         const answers = operation.responses[success]?.content?.['application/json'];
-        const body = Object.values(operation.requestBody?.content ?? {})[0];
+        const [mediaType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
         const reference = answers?.schema.$ref;
         return {
             id: operation.operationId,
@@ -34,8 +34,10 @@ export function mockOperations(document) {
             })),
             parameters,
             body: body ? resolved(body.schema) : null,
+            mediaType: mediaType ?? null,
             statuses: Object.keys(operation.responses).map(Number),
             maxBodyBytes: operation['x-max-body-bytes'] ?? MAX_BODY_BYTES,
+            area: operation.responses['401']?.$ref ?? '',
             allows: (answer) => reference !== undefined && ajv.validate(`contract${reference}`, answer),
             resolved,
         };
@@ -72,6 +74,56 @@ export function matching(operations, method, path) {
     const found = samePath.find(({ operation }) => operation.method === method);
     const methods = samePath.map(({ operation }) => operation.method).sort();
     return { operation: found?.operation ?? null, ids: found?.ids ?? {}, methods };
+}
+/** An operation of the area that a path without operations belongs to; undefined if it belongs to none. */
+export function neighbour(operations, path) {
+    const segments = path.split('/');
+    const within = [...new Set(operations.map(({ area }) => area))].flatMap((name) => {
+        const ofArea = operations.filter(({ area }) => area === name);
+        const prefix = ofArea.map(({ template }) => template.split('/')).reduce(common);
+        return prefix.every((segment, index) => segment === segments[index]) ? [{ operation: ofArea[0], prefix }] : [];
+    });
+    return within.sort((a, b) => b.prefix.length - a.prefix.length)[0]?.operation;
+}
+function common(one, other) {
+    const end = one.findIndex((segment, index) => segment !== other[index]);
+    return one.slice(0, end < 0 ? undefined : end);
+}
+/**
+ * What Prism does not find wrong with a request: query parameters and fields of a form that the operation does not have,
+ * files and texts in place of each other, and headers that it has but that are sent empty.
+ */
+export function faultsIn({ parameters, mediaType, body, resolved }, { query, headers, texts, files, }) {
+    const named = (place) => parameters.filter((parameter) => parameter.in === place).map(({ name }) => name);
+    const fault = (place, name, message) => ({ path: [place, name], message });
+    const fieldFault = (name, isFile) => {
+        const property = body?.properties?.[name];
+        if (!property)
+            return [fault('body', name, UNKNOWN)];
+        const { format, items } = resolved(property);
+        if (((format ?? items?.format) === 'binary') === isFile)
+            return [];
+        return [fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file')];
+    };
+    return [
+        ...query.filter((name) => !named('query').includes(name)).map((name) => fault('query', name, UNKNOWN)),
+        ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
+        ...files.flatMap((name) => fieldFault(name, true)),
+        ...named('header')
+            .filter((name) => headers[name.toLowerCase()] === '')
+            .map((name) => fault('header', name, 'is empty')),
+    ];
+}
+const UNKNOWN = 'is not in the contract';
+/** Whether a path is percent-encoded UTF-8. */
+export function isDecodable(path) {
+    try {
+        decodeURIComponent(path);
+        return true;
+    }
+    catch {
+        return false;
+    }
 }
 function idsIn(template, path) {
     const [expected, actual] = [template.split('/'), path.split('/')];

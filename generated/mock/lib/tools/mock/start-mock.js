@@ -6,8 +6,8 @@ import { mockDocument } from "../mock-document.js";
 import { chosenExample } from "./choose.js";
 import { echoed } from "./echo.js";
 import { batchOf, evaluationOf } from "./evaluations.js";
-import { allowOrigins, contentIn, failedCondition, isPreflight, preferenceIn, problem, queryIn, write, } from "./http.js";
-import { matching, mockOperations } from "./operations.js";
+import { allowOrigins, contentIn, failedCondition, headersIn, isPreflight, partsOf, preferenceIn, problem, queryIn, write, } from "./http.js";
+import { faultsIn, isDecodable, isObject, matching, mockOperations, neighbour, } from "./operations.js";
 import { isList, pageOf } from "./pages.js";
 const CONFIG = { isProxy: false, validateRequest: true, validateResponse: false, checkSecurity: true, errors: false };
 /**
@@ -30,7 +30,7 @@ export async function startMock(document, { port, host = '127.0.0.1', log = () =
         write(response, answer, faults);
     };
     const server = createServer((request, response) => {
-        allowOrigins(request, response);
+        allowOrigins(response);
         if (isPreflight(request)) {
             response.writeHead(204).end();
             return;
@@ -49,6 +49,7 @@ export async function startMock(document, { port, host = '127.0.0.1', log = () =
         }),
     };
 }
+const NO_OPERATION = 'There is no operation at this path.';
 async function answers(document) {
     const resources = await getHttpOperationsFromSpec(mockDocument(document));
     const logger = createLogger('mock', { level: 'silent' });
@@ -67,30 +68,46 @@ async function answers(document) {
         };
     }
     return async (incoming) => {
-        const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://mock');
-        const { operation, ids, methods } = matching(operations, incoming.method ?? '', pathname);
+        const { path, parameters } = partsOf(incoming.url ?? '/');
+        const { operation, ids, methods } = matching(operations, incoming.method ?? '', path);
+        const headers = headersIn(incoming);
+        const content = await contentIn(incoming, operation?.mediaType ?? null, operation?.maxBodyBytes ?? 0);
         const method = (operation?.method ?? methods[0] ?? incoming.method ?? '').toLowerCase();
-        const headers = { ...incoming.headers };
-        const request = { method, url: { path: pathname, query: queryIn(searchParams) }, headers, body: null };
-        /** The documented error response, for an error that Prism itself does not detect. */
-        const refused = (code) => ofPrism(request, { code, dynamic: false }, { validateRequest: false });
-        const content = await contentIn(incoming, operation?.maxBodyBytes ?? 0);
+        const request = { method, url: { path, query: queryIn(parameters) }, headers, body: null };
+        /** The documented error response of an operation, for an error that Prism itself does not detect. */
+        const refused = async (code, faults = [], of) => {
+            const asked = of ? { method: of.method.toLowerCase(), url: { path: of.template } } : {};
+            const found = await ofPrism({ ...request, ...asked }, { code, dynamic: false }, { validateRequest: false });
+            return { ...found, faults: [...found.faults, ...faults] };
+        };
         if (!operation) {
-            if (methods.length === 0)
-                return ofPrism(request, { dynamic: false });
-            const found = await refused(405);
-            return { ...found, answer: { ...found.answer, headers: { ...found.answer.headers, Allow: methods.join(', ') } } };
+            const other = neighbour(operations, path);
+            if (methods.length > 0)
+                return withAllow(await refused(405), methods);
+            return other ? asNoOperation(await refused(405, [], other)) : ofPrism(request, { dynamic: false });
         }
+        if (!isDecodable(path))
+            return refused(400, [{ path: ['path'], message: 'is not percent-encoded UTF-8' }], operation);
+        if (content === 'other type')
+            return refused(415);
         if (content === 'too large')
             return refused(413);
         if (content === 'malformed')
             return refused(400);
         request.body = content.forPrism;
+        // Prism refuses a body where the contract has none, and concludes from these headers that there is one.
+        if (operation.mediaType === null)
+            for (const name of ['content-type', 'content-length', 'transfer-encoding'])
+                delete headers[name];
         if (content.contentType)
             headers['content-type'] = content.contentType;
         const preference = preferenceIn(headers['prefer']);
         if (preference)
             return ofPrism(request, preference);
+        const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
+        const faults = faultsIn(operation, { query: [...parameters.keys()], headers, texts, files });
+        if (faults.length > 0)
+            return refused(400, faults);
         const sent = { ids, query: request.url.query, body: content.sent, files: content.files };
         const chosen = chosenExample(operation, sent);
         const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
@@ -102,6 +119,21 @@ async function answers(document) {
         const body = chosen && adjusted(operation, sent, chosen, single);
         return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
     };
+}
+/** A 405 with the methods that the path has; a 401 stays as it is. */
+function withAllow({ answer, faults }, methods) {
+    if (answer.status !== 405)
+        return { answer, faults };
+    return { answer: { ...answer, headers: { ...answer.headers, Allow: methods.join(', ') } }, faults };
+}
+/** The 404 for a path without operations, which no operation can document: a 405 in the format of the area, reworded. */
+function asNoOperation({ answer, faults }) {
+    const { body } = answer;
+    if (answer.status !== 405 || !isObject(body))
+        return { answer, faults };
+    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'allow'));
+    const codes = { ...('statusCode' in body && { statusCode: 404 }), ...('code' in body && { code: 'NOT_FOUND' }) };
+    return { answer: { status: 404, headers, body: { ...body, ...codes, message: NO_OPERATION } }, faults };
 }
 /** The body with the values that were sent; null if the example is returned unchanged. */
 function adjusted(operation, sent, { example, isExact }, single) {
