@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { Page } from 'playwright-core';
 import { operationsOf } from '../../src/contract/openapi-document.ts';
 import { sampleRequest } from '../../src/docs/sample-request.ts';
+import { barriers } from '../support/accessibility.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { startMock } from '../support/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -153,6 +154,16 @@ inBrowser('the docs page of the service, in a browser', () => {
     // Still in reach, wherever the page was scrolled to.
     expect(await page.locator('#contents').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
   });
+
+  test('can be read on a narrow phone, and names its fields', async () => {
+    const { page } = open;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.waitForSelector(`${EVALUATE}.is-open .responses-table`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    // Buttons in buttons and small links are Swagger UI's.
+    const rules = ['color-contrast', 'select-name', 'label', 'scrollable-region-focusable'];
+    expect(await barriers(page, rules)).toEqual([]);
+  });
 });
 
 /** A server that lets every origin in, and keeps the last form that it was sent. */
@@ -198,8 +209,11 @@ inBrowser('the docs page as files, opened from a disk', () => {
     ).toEqual([]);
   });
 
-  test('shows every operation', async () => {
+  test('shows every operation, and resolves what an opened one refers to', async () => {
     expect(await open.page.locator('.opblock').count()).toBe(operations.length);
+    await open.page.click('#operations-Policies-Policies_list .opblock-summary-control');
+    await open.page.waitForSelector('#operations-Policies-Policies_list tr[data-param-name=companyId]');
+    expect(await open.page.locator('.errors-wrapper').allInnerTexts()).toEqual([]);
   });
 
   test('names the preview page of the service', async () => {

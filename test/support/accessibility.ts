@@ -6,10 +6,15 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[] }[] };
 
-/** The serious and critical violations that axe finds in the page in its current state, as `rule: element`. */
-export async function barriers(page: Page): Promise<string[]> {
+/**
+ * The serious and critical violations that axe finds in the page in its current state, as `rule: element`.
+ *
+ * @param rules the only rules to check; by default, all of axe's
+ */
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(source);
-  const { violations } = (await page.evaluate('axe.run(document)')) as { violations: Violation[] };
+  const options = JSON.stringify(rules ? { runOnly: rules } : {});
+  const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as { violations: Violation[] };
   return violations
     .filter(({ impact }) => ['serious', 'critical'].includes(impact))
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

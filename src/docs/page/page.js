@@ -117,9 +117,30 @@ function withoutEmptyFields(request) {
   return request;
 }
 
-globalThis.SwaggerUIBundle({
+const NAMES = [
+  ['.servers', 'Server'],
+  ['.examples-select', 'Example'],
+  ['.content-type-wrapper, .response-control-media-type', 'Media type'],
+  ['.body-param', 'Request body'],
+];
+
+/** Names the fields that Swagger UI leaves without a name, and lets the keyboard scroll what is wider than the page. */
+function nameFields(viewer) {
+  for (const field of viewer.querySelectorAll('select:not([aria-label]), textarea:not([aria-label])')) {
+    const { paramName } = field.closest('[data-param-name]')?.dataset ?? {};
+    const name = NAMES.find(([place]) => field.closest(place))?.[1];
+    const label = [name, paramName].filter(Boolean).join(' of ');
+    if (label) field.setAttribute('aria-label', label);
+  }
+  for (const wide of viewer.querySelectorAll('.description table:not([tabindex]), pre.microlight:not([tabindex])')) wide.tabIndex = 0;
+}
+
+const viewer = document.getElementById('viewer');
+new MutationObserver(() => nameFields(viewer)).observe(viewer, { childList: true, subtree: true });
+
+const ui = globalThis.SwaggerUIBundle({
   spec: contract,
-  domNode: document.getElementById('viewer'),
+  domNode: viewer,
   plugins: [codeSamples, listsOfFiles],
   deepLinking: true,
   docExpansion: 'list',
@@ -134,3 +155,6 @@ globalThis.SwaggerUIBundle({
   persistAuthorization: false,
   onComplete: () => requestAnimationFrame(fillContents),
 });
+
+// Opened from a disk, Swagger UI cannot resolve references: it gives the contract the address of the page, and reads no files.
+if (location.protocol === 'file:') ui.specActions.updateUrl('http://localhost/openapi.json');
