@@ -1,9 +1,17 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** A key of the ring: 32 random bytes, and the name that is stored with what they encrypt. */
 export type RingKey = { id: string; secret: Buffer };
 
-type DerivedKey = { encryption: Buffer; search: Buffer };
+type DerivedKey = { encryption: KeyObject; search: KeyObject };
 
 /**
  * A stored value cannot be decrypted: its key is missing, or it was changed or moved to another row. Never holds the
@@ -106,10 +114,11 @@ export function parseRingKeys(setting: string): RingKey[] {
   });
 }
 
-function derived(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `travel-desk ${purpose}`, KEY_BYTES));
+/** As a key object, because Node would make one of a buffer for each hash. */
+function derived(secret: Buffer, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `travel-desk ${purpose}`, KEY_BYTES)));
 }
 
-function hmac(key: Buffer, text: string): Buffer {
+function hmac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
