@@ -14,7 +14,7 @@ import { type OpenApiDocument, responseExample } from '../contract/openapi-docum
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import { sendTogether } from '../platform/transaction.ts';
+import { sendTogether } from '../platform/statement.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 
 type Schemas = components['schemas'];
@@ -281,6 +281,6 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
       hotels: hotelItems.map((item) => ({ ...item, companyId, price: String(item.price), ...times(item) })),
       travelers: travelers.map((traveler, position) => ({ ...traveler, bookingRequestId: id, companyId, position })),
     });
-    await sendTogether(em, [...insertion, counting(companyId, { [status]: 1 })]);
+    await sendTogether(em, [...insertion, ...counting(companyId, { [status]: 1 })]);
   }
 }

@@ -75,6 +75,8 @@ export interface PooledConnection {
   on(event: 'drain' | 'end', listener: () => void): void;
   /** As of the last answer: `I` for idle, `T` in a transaction, `E` in a failed one. */
   getTransactionStatus(): 'I' | 'T' | 'E' | null;
+  /** The process that answers, as it was told when the connection was opened. */
+  processID: number | null;
   connection: {
     stream: { destroy(error?: Error): void; cork(): void; uncork(): void };
     on(event: 'readyForQuery', listener: () => void): void;

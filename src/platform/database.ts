@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
@@ -14,6 +13,7 @@ import {
   type PoolState,
 } from './connection-pool.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
+import { digestOf } from './statement.ts';
 import { frameTransactions } from './transaction-frames.ts';
 import { migrateBetweenCalls } from './yielding-migration.ts';
 
@@ -131,6 +131,12 @@ export async function openDatabase<const Entities extends EntityList>(
   return db;
 }
 
+/** Whether a connection leads to the server itself: a pooler invents the process that it says to answer from. */
+async function isDirect(connection: PooledConnection): Promise<boolean> {
+  const answer = (await connection.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
+  return answer.rows[0]?.pid === connection.processID;
+}
+
 /** Sets up the pool for one server. Opens no connection yet. */
 async function openServer<const Entities extends EntityList>({
   url,
@@ -161,7 +167,7 @@ async function openServer<const Entities extends EntityList>({
       async onConnect(connection: PooledConnection) {
         await guard.prepare(connection);
         // After the guard, which would wait for the answer of a `begin` that is not sent.
-        frameTransactions(connection);
+        frameTransactions(connection, await isDirect(connection));
       },
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));
@@ -346,12 +352,6 @@ async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Ro
     }
   }
 }
-
-/**
- * Prepared statements are named after their text. Behind a pooler, nodes of two releases can share a connection during
- * an upgrade; with a fixed name, one would run the statement of the other.
- */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
  * A select that is parsed once per connection. A pooler that switches connections between transactions may not support

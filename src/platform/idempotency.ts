@@ -1,10 +1,11 @@
-import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { Caller } from '../domain/caller.ts';
 import type { Clock } from '../domain/clock.ts';
 import { Conflict, type DomainError, type Fault, Forbidden, Invalid, NotFound } from '../domain/errors.ts';
 import type { Database } from './database.ts';
 import { joined } from './list-page.ts';
 import type { KeyRing } from './secrets/key-ring.ts';
+import { run, type Statement, statement } from './statement.ts';
 import { inTransaction, type Work } from './transaction.ts';
 
 /*
@@ -22,8 +23,13 @@ export type KeyedCall = {
 
 /**
  * Runs the single transaction of a create. All its writes happen in `work`, whose result is the result of the use case.
+ * `first` may read and lock, but not write.
  */
-export type Once = <Made>(em: EntityManager, work: Work<Made>) => Promise<Made>;
+export type Once = <Made, const First extends readonly Statement[] = readonly []>(
+  em: EntityManager,
+  work: Work<Made, First>,
+  first?: First,
+) => Promise<Made>;
 
 /** How to answer a repeated create whose response was not stored. */
 export type KeptAsRecord<Made> = {
@@ -128,16 +134,20 @@ export class Idempotency {
     if (!call) return present(await make(inTransaction));
     const entry = this.#entryOf(call);
     let made: Made;
-    const once: Once = (em, work) =>
-      inTransaction(em, async (unit, atEnd) => {
-        if (!(await take(unit, entry, null))) throw new AnsweredBefore(await remembered(unit, entry));
-        const last: RawQueryFragment[] = [];
-        const result = await work(unit, (...statements) => void last.push(...statements));
-        // The use case returns what its work has made.
-        const madeNow = result as unknown as Made;
-        atEnd(keeping(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);
-        return result;
-      });
+    const once: Once = (em, work, first) =>
+      inTransaction(
+        em,
+        async (unit, atEnd, [taken, ...rows]) => {
+          if (taken.length === 0) throw new AnsweredBefore(await remembered(unit, entry));
+          const last: Statement[] = [];
+          const result = await work(unit, (...statements) => void last.push(...statements), rows as never);
+          // The use case returns what its work has made.
+          const madeNow = result as unknown as Made;
+          atEnd(keeping(entry, kept ? { record: kept.idOf(madeNow) } : { reply: present(madeNow) }), ...last);
+          return result;
+        },
+        [taking(entry, null), ...(first ?? [])],
+      );
     try {
       made = await make(once);
     } catch (error) {
@@ -164,7 +174,7 @@ export class Idempotency {
       const { message, code, faults = [] } = error as DomainError & { faults?: Fault[] };
       const refused: Refused = { kind: kind as Refused['kind'], message, faults, ...(code !== undefined && { code }) };
       const em = this.#database.orm.em.fork();
-      if (await take(em, entry, { refused })) return { refused };
+      if ((await run(em, taking(entry, { refused }))).length > 0) return { refused };
       const answer = await remembered(em, entry);
       this.replays += 1;
       return answer;
@@ -227,23 +237,18 @@ type Entry = {
   now: Date;
 };
 
-/** Claims the key; waits for another call that is claiming it. False if the key is in use and has not expired. */
-async function take(em: EntityManager, entry: Entry, answer: Answer | null): Promise<boolean> {
-  const { companyId, userId, key, fingerprints, now } = entry;
-  const taken = await em.execute<unknown[]>(
-    `insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
-     values (?, ?, ?, ?, ?::json, ?)
-     on conflict (company_id, user_id, key) do update
-       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
-       where k.created_at <= ?
-     returning key`,
-    [companyId, userId, key, fingerprints[0], answer && JSON.stringify(answer), now, forgottenUntil(now)],
-  );
-  return taken.length > 0;
+/** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
+function taking({ companyId, userId, key, fingerprints, now }: Entry, answer: Answer | null): Statement {
+  return statement`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
+    values (${companyId}, ${userId}, ${key}, ${fingerprints[0]}, ${answer && JSON.stringify(answer)}::json, ${now})
+    on conflict (company_id, user_id, key) do update
+      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
+      where k.created_at <= ${forgottenUntil(now)}
+    returning key`;
 }
 
-function keeping({ companyId, userId, key }: Entry, answer: Answer): RawQueryFragment {
-  return sql`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
+function keeping({ companyId, userId, key }: Entry, answer: Answer): Statement {
+  return statement`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
     where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
 }
 

@@ -1,9 +1,15 @@
-import { type EntityManager, type EntitySchema, raw, type RawQueryFragment } from '@mikro-orm/postgresql';
+import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
+import { type Statement, withName } from './statement.ts';
 
 /** A column, and how the values of its property are written. */
 type Column = { property: string; convert: (value: unknown) => unknown };
 
-type Table = { into: string; columns: Column[] };
+type Table = { into: string; columns: Column[]; byRows: Map<number, Text> };
+
+type Text = { text: string; name?: string };
+
+/** More are seldom inserted at once, and each number is a statement of its own. */
+const MAX_PREPARED_ROWS = 4;
 
 /** By what there is of an entity in a row: a handful of each. */
 const tables = new WeakMap<object, Map<string, Table>>();
@@ -14,13 +20,23 @@ const tables = new WeakMap<object, Map<string, Table>>();
  *
  * @param rows all with the properties of the first; what that leaves out gets the default of its column
  */
-export function insertion(em: EntityManager, entity: EntitySchema, rows: readonly object[]): RawQueryFragment {
-  const { into, columns } = tableOf(em, entity, Object.keys(rows[0]!));
-  const marks = `(${columns.map(() => '?').join(', ')})`;
+export function insertion(em: EntityManager, entity: EntitySchema, rows: readonly object[]): Statement {
+  const table = tableOf(em, entity, Object.keys(rows[0]!));
   const values = rows.flatMap((row) =>
-    columns.map(({ property, convert }) => convert((row as Record<string, unknown>)[property] ?? null)),
+    table.columns.map(({ property, convert }) => convert((row as Record<string, unknown>)[property] ?? null)),
   );
-  return raw(`${into} values ${rows.map(() => marks).join(', ')}`, values);
+  return { ...textOf(table, rows.length), values };
+}
+
+function textOf({ into, columns, byRows }: Table, rows: number): Text {
+  const known = byRows.get(rows);
+  if (known) return known;
+  const marksOf = (row: number) => columns.map((_, index) => `$${row * columns.length + index + 1}`).join(', ');
+  const text = `${into} values ${Array.from({ length: rows }, (_, row) => `(${marksOf(row)})`).join(', ')}`;
+  if (rows > MAX_PREPARED_ROWS) return { text };
+  const prepared = withName(text);
+  byRows.set(rows, prepared);
+  return prepared;
 }
 
 function tableOf(em: EntityManager, entity: EntitySchema, properties: readonly string[]): Table {
@@ -46,5 +62,5 @@ function newTable(em: EntityManager, entity: EntitySchema, properties: readonly 
         : customType.convertToDatabaseValue(value, platform, { mode: 'query-data' });
     return { property, convert };
   });
-  return { into: `insert into ${tableName} (${names.join(', ')})`, columns };
+  return { into: `insert into ${tableName} (${names.join(', ')})`, columns, byRows: new Map() };
 }

@@ -1,6 +1,9 @@
 import type { PooledConnection } from './connection-pool.ts';
+import { type Statement, TOGETHER } from './statement.ts';
 
-const ANSWERED = Promise.resolve({ command: '', rowCount: null, rows: [] });
+type Answer = { command: string; rowCount: null; rows: unknown[] };
+
+const ANSWERED = Promise.resolve<Answer>({ command: '', rowCount: null, rows: [] });
 /** What the server reports after each answer while no transaction is open. */
 const IDLE = 'I';
 
@@ -8,17 +11,31 @@ const IDLE = 'I';
  * Saves the round trips of `begin` and `commit`, which on a network cost as much as a statement does:
  *
  * - `begin` is sent in one write with the first statement of its transaction.
- * - `commit` is not sent when the last statement of the transaction brought its own (see `sendTogether`).
+ * - `commit` is not sent when the last statement of the transaction brought its own (see `inTransaction`).
  * - Neither is sent, nor `rollback`, when no statement came between.
+ * - Statements that are to run together are sent in one write (see `sendTogether`).
  *
  * It changes the connection's `query`, and expects `begin` without options to be sent in that form and awaited, as
  * Kysely does. A `begin` that fails rejects the statement that it was sent with.
+ *
+ * @param keepsStatements whether statements may be prepared under their names: not behind a pooler, which may run the
+ * next transaction on another connection to the server
  */
-export function frameTransactions(connection: PooledConnection): void {
-  const query = connection.query.bind(connection);
+export function frameTransactions(connection: PooledConnection, keepsStatements: boolean): void {
+  const query = connection.query.bind(connection) as (...given: unknown[]) => Promise<{ rows: unknown[] }>;
   let isToBegin = false;
+
+  async function runTogether(statements: readonly Statement[]): Promise<Answer> {
+    const answers = statements.map(({ text, values, name }) =>
+      query(keepsStatements && name !== undefined ? { name, text, values } : { text, values }),
+    );
+    const results = await Promise.all(answers);
+    return { command: '', rowCount: null, rows: results.map(({ rows }) => rows) };
+  }
+
   connection.query = (...given) => {
-    const [text] = given;
+    const [text, values] = given;
+    const send = () => (text === TOGETHER ? runTogether(values as readonly Statement[]) : query(...given));
     if (text === 'begin') {
       isToBegin = true;
       return ANSWERED;
@@ -30,13 +47,14 @@ export function frameTransactions(connection: PooledConnection): void {
       isToBegin = false;
       return ANSWERED;
     }
-    if (!isToBegin) return query(...given);
-    isToBegin = false;
+    if (!isToBegin && text !== TOGETHER) return send();
     const { stream } = connection.connection;
     stream.cork();
     try {
-      const begun = query('begin') as Promise<unknown>;
-      const answer = query(...given) as Promise<unknown>;
+      if (!isToBegin) return send();
+      isToBegin = false;
+      const begun = query('begin');
+      const answer = send();
       // Its rejection is handled only if `begin` succeeds.
       answer.catch(() => {});
       return begun.then(() => answer);

@@ -1,34 +1,40 @@
-import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
-import { joined } from './list-page.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type RowsOf, sendTogether, type Statement } from './statement.ts';
 
 /**
  * Takes statements whose results the transaction does not need. After its work has succeeded they are sent in their
  * order, together with the commit, in one round trip. So this is the place to lock a row that many transactions update.
  */
-export type AtEnd = (...statements: RawQueryFragment[]) => void;
+export type AtEnd = (...statements: Statement[]) => void;
 
-/** The work of one transaction. */
-export type Work<Result> = (em: EntityManager, atEnd: AtEnd) => Promise<Result>;
+/** The work of one transaction, given the rows of the statements that it began with. */
+export type Work<Result, First extends readonly Statement[] = readonly []> = (
+  em: EntityManager,
+  atEnd: AtEnd,
+  rows: RowsOf<First>,
+) => Promise<Result>;
 
-/** Runs `work` in one transaction, or in a savepoint if `em` is in a transaction already. */
-export async function inTransaction<Result>(em: EntityManager, work: Work<Result>): Promise<Result> {
+const COMMIT: Statement = { text: 'commit', values: [] };
+
+/**
+ * Runs `work` in one transaction, or in a savepoint if `em` is in a transaction already.
+ *
+ * @param first statements that are sent in one round trip with the beginning of the transaction
+ */
+export async function inTransaction<Result, const First extends readonly Statement[] = readonly []>(
+  em: EntityManager,
+  work: Work<Result, First>,
+  first: First = [] as unknown as First,
+): Promise<Result> {
   const isNested = em.isInTransaction();
   return em.transactional(async (unit) => {
-    const last: RawQueryFragment[] = [];
-    const result = await work(unit, (...statements) => void last.push(...statements));
+    const last: Statement[] = [];
+    const rows = await sendTogether(unit, first);
+    const result = await work(unit, (...statements) => void last.push(...statements), rows);
     if (last.length === 0) return result;
     // MikroORM would otherwise write pending entities after the commit that is sent here.
     await unit.flush();
-    await sendTogether(unit, isNested ? last : [...last, sql`commit`]);
+    await sendTogether(unit, isNested ? last : [...last, COMMIT]);
     return result;
   });
-}
-
-/**
- * Sends statements whose results are not needed in one round trip, to run in their order: a statement mostly costs its
- * round trip. Call it inside a transaction: if one of them fails, those after it do not run. The last one may be
- * `commit`; see `frameTransactions`.
- */
-export async function sendTogether(em: EntityManager, statements: readonly RawQueryFragment[]): Promise<void> {
-  if (statements.length > 0) await em.execute(joined(statements, '; '));
 }

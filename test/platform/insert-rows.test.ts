@@ -3,6 +3,7 @@ import { BookingRequest, HotelItem } from '../../src/areas/booking-requests/enti
 import { newId } from '../../src/domain/ids.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { insertion } from '../../src/platform/insert-rows.ts';
+import { run } from '../../src/platform/statement.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 const { url, drop } = await createTestDatabase();
@@ -58,21 +59,34 @@ const hotel = {
 test.each([
   ['a row', BookingRequest, [request]],
   ['rows', HotelItem, [hotel, { ...hotel, id: newId(), hotelName: '', cityCode: null }]],
+  ['many rows', HotelItem, Array.from({ length: 50 }, () => ({ ...hotel, id: newId() }))],
 ])('%s is stored as the query builder stores it', async (_what, entity, rows) => {
   const em = database.orm.em.fork();
   const table = entity.meta.tableName;
-  const stored = async (insert: Parameters<typeof em.execute>[0]): Promise<unknown> => {
+  const stored = async (insert: () => Promise<unknown>): Promise<unknown> => {
     await em.begin();
     try {
       await em.execute('set local session_replication_role = replica');
-      await em.execute(insert);
+      await insert();
       return await em.execute(`select to_json(t) as row from ${table} t order by id`);
     } finally {
       await em.rollback();
     }
   };
   const builder = em.createQueryBuilder(entity as typeof HotelItem).insert(rows as never);
-  const expected = await stored(builder.toRaw());
-  expect(await stored(insertion(em, entity, rows))).toEqual(expected);
+  const expected = await stored(() => em.execute(builder.toRaw()));
+  expect(await stored(() => run(em, insertion(em, entity, rows)))).toEqual(expected);
   expect(expected).toHaveLength(rows.length);
+});
+
+test('an insert of few rows is prepared, and an insert of many, which would fill the memory of the server, is not', () => {
+  const em = database.orm.em.fork();
+  const namesOf = (count: number) =>
+    insertion(
+      em,
+      HotelItem,
+      Array.from({ length: count }, () => hotel),
+    ).name;
+  expect(new Set([1, 2, 3, 4, 4].map(namesOf)).size).toBe(4);
+  expect([5, 50].map(namesOf)).toEqual([undefined, undefined]);
 });

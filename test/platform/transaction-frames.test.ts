@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
-import { sql } from '@mikro-orm/postgresql';
-import { openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { run, sendTogether, statement } from '../../src/platform/statement.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { roundTripsOf } from '../support/statements.ts';
@@ -16,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(async () => void (await database.orm.em.fork().execute('delete from notes')));
 
-const adding = (id: number) => sql`insert into notes (id) values (${id})`;
+const adding = (id: number) => statement`insert into notes (id) values (${id})`;
 const stored = async (): Promise<number[]> => {
   const rows = await database.orm.em.fork().execute<{ id: number }[]>('select id from notes order by id');
   return rows.map(({ id }) => id);
@@ -27,8 +29,8 @@ describe('a transaction', () => {
   test('begins together with its first statement', async () => {
     const trips = await tripsOf(() =>
       database.orm.em.fork().transactional(async (em) => {
-        await em.execute(adding(1));
-        await em.execute(adding(2));
+        await run(em, adding(1));
+        await run(em, adding(2));
       }),
     );
     expect(trips).toEqual(['begin; insert notes', 'insert notes', 'commit']);
@@ -40,7 +42,7 @@ describe('a transaction', () => {
       await database.orm.em.fork().transactional(async () => {});
       const failing = database.orm.em.fork().transactional(() => Promise.reject(new Error('refused')));
       await expect(failing).rejects.toThrow('refused');
-      await database.orm.em.fork().execute(adding(3));
+      await run(database.orm.em.fork(), adding(3));
     });
     expect(trips).toEqual(['insert notes']);
     expect(await stored()).toEqual([3]);
@@ -59,7 +61,7 @@ describe('the statements that a create leaves to its end', () => {
   test('are committed in their own round trip', async () => {
     const trips = await tripsOf(() =>
       inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-        await em.execute(adding(1));
+        await run(em, adding(1));
         atEnd(adding(2), adding(3));
       }),
     );
@@ -71,15 +73,15 @@ describe('the statements that a create leaves to its end', () => {
     await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
       em.persist(em.create(Note, { id: 1 }));
       atEnd(adding(2));
-      atEnd(sql`update notes set id = id + 10 where id = 1`);
+      atEnd(statement`update notes set id = id + 10 where id = 1`);
     });
     expect(await stored()).toEqual([2, 11]);
   });
 
   test('take everything back when one of them fails', async () => {
     const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-      await em.execute(adding(1));
-      atEnd(adding(2), sql`insert into nowhere values (1)`);
+      await run(em, adding(1));
+      atEnd(adding(2), statement`insert into nowhere values (1)`);
     });
     await expect(failing).rejects.toMatchObject({ code: '42P01' });
     expect(await stored()).toEqual([]);
@@ -87,7 +89,7 @@ describe('the statements that a create leaves to its end', () => {
 
   test('take everything back when what is checked at the commit fails', async () => {
     const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-      await em.execute(adding(1));
+      await run(em, adding(1));
       atEnd(adding(2), adding(2));
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
@@ -103,3 +105,108 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([]);
   });
 });
+
+describe('the statements that a transaction begins with', () => {
+  const counted = statement<{ notes: string }>`select count(*) as notes from notes`;
+
+  test('are sent with it, and their rows are given to its work', async () => {
+    const trips = await tripsOf(() =>
+      inTransaction(
+        database.orm.em.fork(),
+        async (_em, atEnd, [added, counts]) => {
+          expect([added, counts]).toEqual([[], [{ notes: '1' }]]);
+          atEnd(adding(2));
+        },
+        [adding(1), counted],
+      ),
+    );
+    expect(trips).toEqual(['begin; insert notes; select notes', 'insert notes; commit']);
+    expect(await stored()).toEqual([1, 2]);
+  });
+
+  test('are taken back when one of them fails', async () => {
+    const work = () => Promise.reject(new Error('must not run'));
+    const failing = inTransaction(database.orm.em.fork(), work, [
+      adding(1),
+      statement`insert into nowhere values (1)`,
+      adding(2),
+    ]);
+    await expect(failing).rejects.toMatchObject({ code: '42P01' });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  const PREPARED =
+    "select count(*)::int as prepared from pg_prepared_statements where statement like '%from notes where%'";
+  /** How many statements are prepared on the connection that one was sent on twice. */
+  const preparedOf = (opened: Pick<Database, 'orm'>): Promise<number> =>
+    opened.orm.em.fork().transactional(async (em) => {
+      for (const id of [1, 2]) await run(em, statement`select id from notes where id = ${id}`);
+      const [row] = await em.execute<{ prepared: number }[]>(PREPARED);
+      return row!.prepared;
+    });
+
+  test('is prepared once', async () => expect(await preparedOf(database)).toBe(1));
+
+  test('is not prepared behind a pooler, whose next transaction may run on another connection', async () => {
+    const pooler = await startPooler(url);
+    const pooled = await openDatabase({ url: pooler.url, entities: [Note], poolSize: 2, log: () => {} });
+    try {
+      expect(await preparedOf(pooled)).toBe(0);
+    } finally {
+      await pooled.close();
+      await pooler.stop();
+    }
+  });
+
+  test('can be prepared again after it failed', async () => {
+    const later = () => run(database.orm.em.fork(), statement`select id from later where id = ${1}`);
+    await expect(later()).rejects.toMatchObject({ code: '42P01' });
+    await database.orm.em.execute('create table later (id int)');
+    expect(await later()).toEqual([]);
+  });
+
+  test('is sent as it is, whatever its values hold', async () => {
+    const values = ["it's ? $1 \\", null, 1.5, new Date('2026-03-01T08:15:30.123Z'), ['a,b', '"c"'], true];
+    const [row] = await run<object>(
+      database.orm.em.fork(),
+      statement`select ${values[0]}::text as a, ${values[1]}::text as b, ${values[2]}::float as c,
+        ${values[3]}::timestamptz as d, ${values[4]}::text[] as e, ${values[5]}::boolean as f`,
+    );
+    expect(Object.values(row!)).toEqual(values);
+  });
+
+  test('that follows one that failed has no effect', async () => {
+    const em = database.orm.em.fork();
+    const failing = em.transactional((unit) => sendTogether(unit, [adding(1), adding(1), adding(2)]));
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await stored()).toEqual([]);
+  });
+});
+
+/** A proxy that answers as PgBouncer does when a connection is opened: from a process that it invents. */
+async function startPooler(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const KEY_DATA = Buffer.from([...Buffer.from('K'), 0, 0, 0, 12]);
+  const server = createServer((near) => {
+    const far = connect(Number(new URL(target).port), '127.0.0.1');
+    near.pipe(far);
+    far.on('data', (data) => {
+      const at = data.indexOf(KEY_DATA);
+      if (at >= 0) data.writeInt32BE(1_000_000_007, at + KEY_DATA.length);
+      near.write(data);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const pooled = new URL(target);
+  pooled.hostname = '127.0.0.1';
+  pooled.port = String((server.address() as AddressInfo).port);
+  return { url: pooled.href, stop: async () => void (await once(server.close(), 'close')) };
+}

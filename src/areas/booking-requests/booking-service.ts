@@ -9,12 +9,12 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
-import type { BudgetLedger } from '../budgets/index.ts';
+import type { BudgetLedger, FoundBudget } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
 import type { Locations, ReferenceDataService } from '../reference-data/index.ts';
-import type { BookingTravelers } from '../travelers/index.ts';
+import type { BookingTravelers, TravelerOfBooking } from '../travelers/index.ts';
 import {
   type Access,
   mayCancel,
@@ -58,12 +58,15 @@ type CreateFacts = {
   now: Date;
   today: string;
   parties: RequestParties;
-  /** Null if the caller's company has no such user. If it is the caller, the roles are those of the token (D2). */
-  user: DirectoryUser | null;
+  /** If it is the caller, the roles are those of the token (D2). */
+  user: DirectoryUser;
   judge: PolicyJudge | null;
   locations: LocationIndex;
   rates: ExchangeRates;
 };
+
+/** The data that a create locks as its transaction begins. */
+type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudget[] };
 
 export type MyRequestsQuery = {
   page: number;
@@ -97,9 +100,15 @@ export class BookingService {
     body: Schemas['BookingRequestCreate'],
     once: Once = inTransaction,
   ): Promise<BookingRequestView> {
-    const em = this.#dependencies.database.orm.em.fork();
+    const { database, travelers, ledger } = this.#dependencies;
+    refuse(bookingRequestFaults(body));
     const facts = await this.#gather(caller, body);
-    return once(em, (unit, atEnd) => this.#createIn(unit, atEnd, caller, body, facts));
+    const travelerIds = body.travelers.map(({ travelerId }) => travelerId);
+    return once(
+      database.orm.em.fork(),
+      (em, atEnd, [known, budgets]) => this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets }),
+      [travelers.finding(caller.companyId, travelerIds), ledger.finding(facts.user)],
+    );
   }
 
   async #gather(caller: Caller, body: Schemas['BookingRequestCreate']): Promise<CreateFacts> {
@@ -110,8 +119,10 @@ export class BookingService {
     const found = directory.user(caller.companyId, parties.requestedByUserId);
     const isOwn = parties.createdByUserId === null;
     const [known, ownJudge] = await Promise.all([found, isOwn ? policies.judgeFor(caller, now) : null]);
-    const user = known && isOwn ? { ...known, roles: [...caller.roles] } : known;
-    const judge = user && !isOwn ? await policies.judgeFor(user, now) : ownJudge;
+    // The caller's company has no such user.
+    if (!known) throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
+    const user = isOwn ? { ...known, roles: [...caller.roles] } : known;
+    const judge = isOwn ? ownJudge : await policies.judgeFor(user, now);
     const { locations, rates } = judge ?? (await referenceData.current(today));
     return { now, today, parties, user, judge, locations: this.#indexOf(locations), rates };
   }
@@ -129,26 +140,18 @@ export class BookingService {
     atEnd: AtEnd,
     caller: Caller,
     body: Schemas['BookingRequestCreate'],
-    facts: CreateFacts,
+    facts: CreateFacts & LockedFacts,
   ): Promise<BookingRequestView> {
-    const { travelers, ledger } = this.#dependencies;
-    const { now, today, parties, user, judge, locations, rates } = facts;
-    refuse(bookingRequestFaults(body));
+    const { now, today, parties, user, judge, locations, rates, known, budgets } = facts;
 
     const { companyId } = caller;
     const isDelegate =
-      user !== null &&
       parties.createdByUserId !== null &&
       (await this.#isDelegate(em, caller, parties.requestedByUserId, companyId, 'CREATE_BOOKINGS'));
-    if (!user || mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
+    if (mayCreate(parties, isDelegate) !== 'allow') throw new BookingForbidden(NOT_YOURS_TO_BOOK_FOR);
 
     const flightItems = body.flightItems ?? [];
     const hotelItems = body.hotelItems ?? [];
-    const known = await travelers.find(
-      em,
-      companyId,
-      body.travelers.map(({ travelerId }) => travelerId),
-    );
     const owners = { companyId, senderUserId: caller.userId, requestedByUserId: user.userId };
     refuse(travelerFaults(body.travelers, known, owners, firstTravelDay(flightItems, hotelItems)));
 
@@ -158,7 +161,7 @@ export class BookingService {
     if (blocked) throw new BookingForbidden(blocked);
 
     const priced = { totalPrice: body.totalPrice, currency: body.currency, items: [...flightItems, ...hotelItems] };
-    const budget = await ledger.reserve(em, user, priced, { rates, today });
+    const budget = await this.#dependencies.ledger.reserve(em, user, budgets, priced, { rates, today });
     if (budget?.refusal) throw new BookingForbidden(budget.refusal);
 
     const id = newId();
@@ -192,7 +195,7 @@ export class BookingService {
         position,
       })),
     };
-    atEnd(...new BookingRequestRepository(em).insertion(created), counting(companyId, { PENDING: 1 }));
+    atEnd(...new BookingRequestRepository(em).insertion(created), ...counting(companyId, { PENDING: 1 }));
     return newRequestView(created, user);
   }
 

@@ -1,7 +1,8 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { allOf, compares, isAmong, joined, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
+import { allOf, compares, isAmong, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
 import { insertion } from '../../platform/insert-rows.ts';
+import { type Statement, statement } from '../../platform/statement.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -120,15 +121,17 @@ function present(texts: readonly (string | null | undefined)[]): string {
 type CountChanges = Partial<Record<BookingRequestRow['status'], number>>;
 
 /**
- * The statement that changes the stored counts of a company's requests by status. Run it last in a transaction, because
- * it makes others who create or finish a request of the company wait until the transaction ends.
+ * The statements that change the stored counts of a company's requests by status. Run them last in a transaction,
+ * because they make others who create or finish a request of the company wait until the transaction ends.
  */
-export function counting(companyId: string, changes: CountChanges): RawQueryFragment {
+export function counting(companyId: string, changes: CountChanges): Statement[] {
   // In a fixed order, to avoid deadlocks.
   const rows = Object.entries(changes).sort(([a], [b]) => (a < b ? -1 : 1));
-  const values = rows.map(([status, change]) => sql`(${companyId}, ${status}, ${change})`);
-  return sql`insert into booking_request_counts as c (company_id, status, requests) values ${joined(values, ', ')}
-    on conflict (company_id, status) do update set requests = c.requests + excluded.requests`;
+  return rows.map(
+    ([status, change]) => statement`insert into booking_request_counts as c (company_id, status, requests)
+      values (${companyId}, ${status}, ${change})
+      on conflict (company_id, status) do update set requests = c.requests + excluded.requests`,
+  );
 }
 
 /** The queries on booking requests inside one unit of work. */
@@ -198,7 +201,7 @@ export class BookingRequestRepository {
   }
 
   /** The statements that insert a request with its contents, in the order in which they have to run. */
-  insertion({ request, ...contents }: NewBookingRequest): RawQueryFragment[] {
+  insertion({ request, ...contents }: NewBookingRequest): Statement[] {
     const { flights, hotels, travelers } = contents;
     return [
       insertion(this.#em, BookingRequest, [{ ...request, ...searchColumns(contents) }]),

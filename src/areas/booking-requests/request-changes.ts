@@ -34,6 +34,6 @@ export async function finish(
   if (reservation) await ledger.settle(em, reservation, outcome);
   const repository = new BookingRequestRepository(em);
   await repository.save();
-  atEnd(counting(request.companyId, { [before]: -1, [outcome]: 1 }));
+  atEnd(...counting(request.companyId, { [before]: -1, [outcome]: 1 }));
   return (await repository.view(request))!;
 }

@@ -1,7 +1,8 @@
-import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import { run, type Statement, statement } from '../../platform/statement.ts';
 import {
   type Budget,
   budgetedAmount,
@@ -40,14 +41,20 @@ export class BudgetLedger {
   /**
    * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
    * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
+   *
+   * @param budgets those that could apply to the user, as `finding` has found them in the same transaction
    */
   async reserve(
     em: EntityManager,
     user: BudgetUser,
+    budgets: readonly FoundBudget[],
     request: PricedRequest,
     { rates, today }: RatesOfDay,
   ): Promise<BudgetOutcome | null> {
-    const budget = effectiveBudget(await this.#budgetsOf(em, user), user);
+    const budget = effectiveBudget(
+      budgets.map((found) => ({ ...found, amount: Number(found.amount) })),
+      user,
+    );
     if (!budget) return null;
     const { periodStart } = budgetPeriod(budget.period, today);
     const holder = budgetHolder(budget, user.userId) ?? SHARED;
@@ -104,18 +111,15 @@ export class BudgetLedger {
     return balance ?? { reserved: '0', spent: '0' };
   }
 
-  /** The budgets that could apply to a user, locked against changes until the transaction ends. */
-  async #budgetsOf(em: EntityManager, { userId, companyId, roles }: BudgetUser): Promise<Budget[]> {
-    const ofRoles = roles.length === 0 ? sql`false` : sql`(scope_type = 'ROLE' and scope_id in (${roles}))`;
-    const rows = await em.execute<(Omit<Budget, 'amount'> & { amount: string })[]>(
-      sql`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation, amount, currency, period,
-         enforcement, is_active as "isActive", created_at as "createdAt"
-       from budgets
-       where company_id = ${companyId} and is_active and deleted_at is null
-         and ((scope_type = 'USER' and scope_id = ${userId}) or scope_type = 'COMPANY' or ${ofRoles})
-       order by id for share`,
-    );
-    return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  /** The statement that finds the budgets that could apply to a user, and locks them until the transaction ends. */
+  finding({ userId, companyId, roles }: BudgetUser): Statement<FoundBudget> {
+    return statement`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation,
+        amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
+      from budgets
+      where company_id = ${companyId} and is_active and deleted_at is null
+        and (scope_type = 'COMPANY' or (scope_type = 'USER' and scope_id = ${userId})
+          or (scope_type = 'ROLE' and scope_id = any(${roles})))
+      order by id for share`;
   }
 
   async #currencyOf(em: EntityManager, { companyId, budgetId }: Reservation): Promise<string> {
@@ -131,11 +135,12 @@ export class BudgetLedger {
     em: EntityManager,
     { companyId, budgetId, periodStart, holder, amount }: Reservation,
   ): Promise<BudgetBalance> {
-    const [balance] = await em.execute<BudgetBalance[]>(
-      `insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved) values (?, ?, ?, ?, ?::numeric)
-       on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
-       returning reserved - ?::numeric as reserved, spent`,
-      [companyId, budgetId, periodStart, holder, amount, amount],
+    const [balance] = await run<BudgetBalance>(
+      em,
+      statement`insert into budget_balances as b (company_id, budget_id, period_start, holder, reserved)
+        values (${companyId}, ${budgetId}, ${periodStart}, ${holder}, ${amount}::numeric)
+        on conflict (company_id, budget_id, period_start, holder) do update set reserved = b.reserved + excluded.reserved
+        returning reserved - ${amount}::numeric as reserved, spent`,
     );
     return balance!;
   }
@@ -151,6 +156,9 @@ export class BudgetLedger {
     );
   }
 }
+
+/** A budget as it is read; its amount is a decimal string. */
+export type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
 
 /** The key of a balance. */
 type Held = Omit<Reservation, 'amount'>;

@@ -1,5 +1,5 @@
 /** What other areas and the tools may use of the travelers area. */
-export { BookingTravelers } from './booking-travelers.ts';
+export { BookingTravelers, type TravelerOfBooking } from './booking-travelers.ts';
 export { BLOBS_OF_ROWS, travelerChecks } from './data-checks.ts';
 export { countryCode } from './countries.ts';
 export { checkNumbers } from './number-check.ts';
