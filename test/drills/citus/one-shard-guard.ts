@@ -4,6 +4,7 @@ import { afterAll } from '@jest/globals';
 import type { Request } from 'express';
 import { ConnectionGuard, type PooledConnection } from '../../../src/platform/connection-pool.ts';
 import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
+import { type Statement, TOGETHER } from '../../../src/platform/statement.ts';
 import { MAY_VISIT_EVERY_SHARD } from './every-shard.ts';
 
 /*
@@ -62,8 +63,13 @@ function watch(connection: PooledConnection): void {
     const tell = (error: unknown): void => {
       const { code, message } = error as { code?: string; message: string };
       if (code !== '0A000' && code !== 'XX000') return;
-      const [asked] = given as [string | { text: string }];
-      const text = typeof asked === 'string' ? asked : asked.text;
+      const [asked, statements] = given as [string | { text: string }, Statement[]];
+      const text =
+        asked === TOGETHER
+          ? statements.map((each) => each.text).join('; ')
+          : typeof asked === 'string'
+            ? asked
+            : asked.text;
       const values = /'(?:[^']|'')*'/g;
       const line = `${requests.getStore()?.operation?.id ?? 'no operation'}: ${message}\n  ${text.replaceAll(values, '?').replaceAll(/\s+/g, ' ')}\n`;
       if (!told.has(line)) process.stderr.write(line);
