@@ -7,14 +7,14 @@ import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
-import { PolicyRepository } from '../areas/policies/repository.ts';
+import { raisingGeneration } from '../areas/policies/repository.ts';
 import { flightRuleColumns, hotelRuleColumns } from '../areas/policies/rule-rows.ts';
 import type { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
-import { sendTogether } from '../platform/statement.ts';
+import { run, sendTogether } from '../platform/statement.ts';
 import { loadDemoPassports } from './demo-passports.ts';
 
 type Schemas = components['schemas'];
@@ -143,7 +143,7 @@ export async function loadDemoData({
       ...storedWindow(userAssignment.effectiveFrom, userAssignment.effectiveUntil),
       createdAt: new Date(userAssignment.createdAt),
     });
-    await new PolicyRepository(em).raiseGeneration(companyId);
+    await run(em, raisingGeneration(companyId));
     await addTravelers(em, companyId, document);
     await loadDemoPassports(em, { companyId, keyRing, blobs, document });
     await addAuditEvents(em, document);

@@ -108,7 +108,7 @@ test('a traveler with a key takes five', async () => {
   ]);
 });
 
-test('a policy with a key takes six', async () => {
+test('a policy with a key takes five', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_POLICIES', 'READ_POLICIES'] });
   const body = { companyId: id, name: 'Standard', bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
@@ -117,7 +117,25 @@ test('a policy with a key takes six', async () => {
     'select companies',
     'select policies',
     'insert policies',
-    'insert policy_generations',
-    'update idempotency_keys; commit',
+    'update idempotency_keys; insert policy_generations; commit',
+  ]);
+});
+
+test('a rule without a key takes five, and commits with the last', async () => {
+  const { id } = await bookingCompany(app);
+  const bearer = token({ companyId: id, permissions: ['WRITE_POLICIES', 'READ_POLICIES'] });
+  const { policyId } = await addPolicy(app, id);
+  const headers = { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' };
+  const create = async (): Promise<void> => {
+    const url = `${app.address}/api/v1/policies/${policyId}/flight-rules`;
+    const response = await fetch(url, { method: 'POST', headers, body: '{ "maxStops": 1 }' });
+    if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  };
+  expect(await roundTripsOfSecond(create)).toEqual([
+    'begin; update policies',
+    'select policies',
+    'select flight_rules',
+    'insert flight_rules',
+    'insert policy_generations; commit',
   ]);
 });

@@ -6,7 +6,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { PolicyRepository } from './repository.ts';
+import { PolicyRepository, raisingGeneration } from './repository.ts';
 import type { PolicyRules } from './rule-repository.ts';
 
 export type PolicyWithRules = { policy: PolicyRow; rules: PolicyRules };
@@ -80,10 +80,10 @@ export class PolicyTransactions {
     work: (repository: PolicyRepository) => Promise<[companyId: string, result: T]>,
     once: Once = inTransaction,
   ): Promise<T> {
-    return once(this.#fork(), async (em) => {
+    return once(this.#fork(), async (em, atEnd) => {
       const repository = new PolicyRepository(em);
       const [companyId, result] = await work(repository);
-      await repository.raiseGeneration(companyId);
+      atEnd(raisingGeneration(companyId));
       return result;
     });
   }

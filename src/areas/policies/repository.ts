@@ -1,5 +1,6 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import { compares, listPage, type ListQuery, type Paging } from '../../platform/list-page.ts';
+import { type Statement, statement } from '../../platform/statement.ts';
 import {
   Policy,
   type PolicyRow,
@@ -42,6 +43,15 @@ const EVERY_CANDIDATE = `
   ) c
   join policies p on p.company_id = ? and p.id = c.policy_id
   where p.deleted_at is null`;
+
+/**
+ * The statement that invalidates what nodes have cached about the company's policies. Leave it to the end of every
+ * transaction that changes policies, rules or assignments, because all writers of the company contend for this row.
+ */
+export function raisingGeneration(companyId: string): Statement {
+  return statement`insert into policy_generations (company_id, generation) values (${companyId}, 1)
+    on conflict (company_id) do update set generation = policy_generations.generation + 1`;
+}
 
 /** The queries on policies and assignments inside one unit of work; those on rules are in `rules`. */
 export class PolicyRepository {
@@ -166,18 +176,6 @@ export class PolicyRepository {
   async lockCompany(companyId: string): Promise<boolean> {
     const rows = await this.#em.execute('select id from companies where id = ? for no key update', [companyId]);
     return rows.length > 0;
-  }
-
-  /**
-   * Invalidates what nodes have cached about the company's policies. Call it in every transaction that changes
-   * policies, rules or assignments, right before the commit, because all writers of the company contend for this row.
-   */
-  async raiseGeneration(companyId: string): Promise<void> {
-    await this.#em.execute(
-      `insert into policy_generations (company_id, generation) values (?, 1)
-       on conflict (company_id) do update set generation = policy_generations.generation + 1`,
-      [companyId],
-    );
   }
 
   async hasPolicies(companyId: string): Promise<boolean> {
