@@ -11,8 +11,8 @@ const IDLE = 'I';
  * Saves the round trips of `begin` and `commit`, which on a network cost as much as a statement does:
  *
  * - `begin` is sent in one write with the first statement of its transaction.
- * - `commit` is not sent when the last statement of the transaction brought its own (see `inTransaction`).
- * - Neither is sent, nor `rollback`, when no statement came between.
+ * - `commit` and `rollback` are not sent when the transaction has ended with its last statements (see `inTransaction`).
+ * - None of them is sent when no statement came between.
  * - Statements that are to run together are sent in one write (see `sendTogether`).
  *
  * It changes the connection's `query`, and expects `begin` without options to be sent in that form and awaited, as
@@ -29,8 +29,9 @@ export function frameTransactions(connection: PooledConnection, keepsStatements:
     const answers = statements.map(({ text, values, name }) =>
       query(keepsStatements && name !== undefined ? { name, text, values } : { text, values }),
     );
-    const results = await Promise.all(answers);
-    return { command: '', rowCount: null, rows: results.map(({ rows }) => rows) };
+    // After an error, the others fail or, as `commit` does, roll back: only then is the state of the transaction known.
+    await Promise.allSettled(answers);
+    return { command: '', rowCount: null, rows: (await Promise.all(answers)).map(({ rows }) => rows) };
   }
 
   connection.query = (...given) => {
@@ -40,10 +41,8 @@ export function frameTransactions(connection: PooledConnection, keepsStatements:
       isToBegin = true;
       return ANSWERED;
     }
-    const endsNothing = isToBegin
-      ? text === 'commit' || text === 'rollback'
-      : text === 'commit' && connection.getTransactionStatus() === IDLE;
-    if (endsNothing) {
+    const isEnd = text === 'commit' || text === 'rollback';
+    if (isEnd && (isToBegin || connection.getTransactionStatus() === IDLE)) {
       isToBegin = false;
       return ANSWERED;
     }

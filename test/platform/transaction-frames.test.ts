@@ -78,12 +78,15 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([2, 11]);
   });
 
-  test('take everything back when one of them fails', async () => {
-    const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
-      await run(em, adding(1));
-      atEnd(adding(2), statement`insert into nowhere values (1)`);
+  test('take everything back when one of them fails, in the same round trip', async () => {
+    const trips = await tripsOf(async () => {
+      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        await run(em, adding(1));
+        atEnd(adding(2), statement`insert into nowhere values (1)`);
+      });
+      await expect(failing).rejects.toMatchObject({ code: '42P01' });
     });
-    await expect(failing).rejects.toMatchObject({ code: '42P01' });
+    expect(trips).toEqual(['begin; insert notes', 'insert notes; insert nowhere; commit']);
     expect(await stored()).toEqual([]);
   });
 
