@@ -86,6 +86,18 @@ test('a booking request for somebody else takes one more', async () => {
   ]);
 });
 
+test('a cancellation takes five', async () => {
+  const employee = await (await company()).employee();
+  const { id } = booked(await employee.create(newTrip(employee)));
+  expect(await roundTripsOf(app, () => employee.cancel(id))).toEqual([
+    'begin; select booking_requests',
+    'select booking_requests',
+    'update booking_requests',
+    'select booking_requests',
+    'update budget_balances; insert booking_request_counts; insert booking_request_counts; commit',
+  ]);
+});
+
 test('a traveler with a key takes five', async () => {
   const { id } = await bookingCompany(app);
   const bearer = token({ companyId: id, permissions: ['WRITE_TRAVELERS', 'READ_TRAVELERS'] });

@@ -17,7 +17,7 @@ export function markChanged(request: BookingRequestRow, now: Date): void {
 /**
  * Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35).
  *
- * @param atEnd of that transaction, for the stored counts
+ * @param atEnd of that transaction, for the balance and the stored counts, which others want at the same time
  */
 export async function finish(
   em: EntityManager,
@@ -31,9 +31,9 @@ export async function finish(
   request.status = outcome;
   markChanged(request, now);
   const reservation = reservationOf(request);
-  if (reservation) await ledger.settle(em, reservation, outcome);
   const repository = new BookingRequestRepository(em);
   await repository.save();
+  if (reservation) atEnd(ledger.settling(reservation, outcome));
   atEnd(...counting(request.companyId, { [before]: -1, [outcome]: 1 }));
   return (await repository.view(request))!;
 }

@@ -33,7 +33,7 @@ export type BudgetOutcome =
 export type RatesOfDay = { rates: ExchangeRates; today: string };
 
 /**
- * The balances of budgets (D31, D41): what has been reserved and spent, per budget, period and holder. Every method
+ * The balances of budgets (D31, D41): what has been reserved and spent, per budget, period and holder. Every change
  * runs inside the caller's transaction and locks the balance that it changes, so that concurrent bookings cannot
  * overspend.
  */
@@ -78,17 +78,16 @@ export class BudgetLedger {
       reservation.amount,
       budgetedAmount(request, currency, today, rates),
     );
-    await this.#change(em, reservation, { reserved: change, spent: '0' });
+    await run(em, changing(reservation, { reserved: change, spent: '0' }));
     return { ...reservation, amount: reserved };
   }
 
-  /** Turns the reservation of a COMPLETED request into spending, and releases that of a CANCELLED one (D31). */
-  async settle(
-    em: EntityManager,
-    reservation: Reservation,
-    outcome: Schemas['BookingRequestStatusChange']['status'],
-  ): Promise<void> {
-    await this.#change(em, reservation, settlement(outcome, reservation.amount));
+  /**
+   * The statement that turns the reservation of a COMPLETED request into spending, and releases that of a CANCELLED one
+   * (D31).
+   */
+  settling(reservation: Reservation, outcome: Schemas['BookingRequestStatusChange']['status']): Statement {
+    return changing(reservation, settlement(outcome, reservation.amount));
   }
 
   /**
@@ -105,7 +104,7 @@ export class BudgetLedger {
     if (budget.allocation === 'PER_USER' && ofUser === undefined) return null;
     const holder = budgetHolder(budget, ofUser ?? SHARED) ?? SHARED;
     const [balance] = await em.execute<BudgetBalance[]>(
-      `select reserved, spent from budget_balances where ${ONE_BALANCE}`,
+      'select reserved, spent from budget_balances where company_id = ? and budget_id = ? and period_start = ? and holder = ?',
       [budget.companyId, budget.id, periodStart, holder],
     );
     return balance ?? { reserved: '0', spent: '0' };
@@ -144,17 +143,12 @@ export class BudgetLedger {
     );
     return balance!;
   }
+}
 
-  async #change(
-    em: EntityManager,
-    { companyId, budgetId, periodStart, holder }: Held,
-    by: BudgetBalance,
-  ): Promise<void> {
-    await em.execute(
-      `update budget_balances set reserved = reserved + ?::numeric, spent = spent + ?::numeric where ${ONE_BALANCE}`,
-      [by.reserved, by.spent, companyId, budgetId, periodStart, holder],
-    );
-  }
+function changing({ companyId, budgetId, periodStart, holder }: Held, by: BudgetBalance): Statement {
+  return statement`update budget_balances
+    set reserved = reserved + ${by.reserved}::numeric, spent = spent + ${by.spent}::numeric
+    where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
 }
 
 /** A budget as it is read; its amount is a decimal string. */
@@ -162,8 +156,6 @@ export type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
 
 /** The key of a balance. */
 type Held = Omit<Reservation, 'amount'>;
-
-const ONE_BALANCE = 'company_id = ? and budget_id = ? and period_start = ? and holder = ?';
 
 /** The holder of a SHARED_POOL budget's balance, which belongs to no single user. */
 const SHARED = '';
