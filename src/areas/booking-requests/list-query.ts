@@ -153,7 +153,10 @@ function lastBoundOf(filter: BookingRequestFilter): { rest: BookingRequestFilter
 /** A condition of a filter, and its negation. */
 type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
 
-/** The conditions of a filter besides company and status. The search comes last, as `lastBoundOf` expects. */
+/**
+ * The conditions of a filter besides company and status. The search comes last, as `lastBoundOf` expects. PostgreSQL
+ * checks those of equal cost in the order in which they are given, and comparing integers takes less than comparing prices.
+ */
 function boundsOf(filter: BookingRequestFilter): Bound[] {
   const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers, requester, companyId } =
     filter;
@@ -165,11 +168,11 @@ function boundsOf(filter: BookingRequestFilter): Bound[] {
   return [
     ...compared('r.created_at', ['>=', '<'], startDate, `?::date::timestamp at time zone 'UTC'`),
     ...compared('r.created_at', ['<', '>='], endDate, `(?::date + 1)::timestamp at time zone 'UTC'`),
-    ...compared('r.total_price', ['>=', '<'], minPrice),
-    ...compared('r.total_price', ['<=', '>'], maxPrice),
     ...(serviceType ? [{ holds: raw(column), fails: raw(`not ${column}`) }] : []),
     ...compared('r.traveler_count', ['>=', '<'], minTravelers),
     ...compared('r.traveler_count', ['<=', '>'], maxTravelers),
+    ...compared('r.total_price', ['>=', '<'], minPrice),
+    ...compared('r.total_price', ['<=', '>'], maxPrice),
     ...(requester === undefined
       ? []
       : [{ holds: ofRequester(requester, companyId), fails: ofRequester(requester, companyId, false) }]),
@@ -189,7 +192,7 @@ function ofStatus({ companyId, status }: BookingRequestFilter): RawQueryFragment
 function matching(filter: BookingRequestFilter): RawQueryFragment {
   const { companyId, contents } = filter;
   const found = contents === undefined ? null : containing(contents, companyId);
-  return allOf([ofStatus(filter), ...boundsOf(filter).map(({ holds }) => holds), found]);
+  return allOf([...boundsOf(filter).map(({ holds }) => holds), ofStatus(filter), found]);
 }
 
 /**

@@ -177,6 +177,19 @@ test.each<[string, Asked]>([
   expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual([]);
 });
 
+test('what is cheap to compare is compared first', async () => {
+  const asked = {
+    status: ['PENDING', 'COMPLETED'] as const,
+    serviceType: ['flights'] as const,
+    minPrice: 37,
+    minTravelers: 2,
+  };
+  const lines = await em.execute<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${textOf(asked)}`);
+  const filters = lines.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Filter: (has_flights'));
+  expect(filters).not.toHaveLength(0);
+  for (const filter of filters) expect(filter).toMatch(/has_flights.*traveler_count.*total_price.*status/);
+});
+
 test.each<[string, Asked, string]>([
   ['kinds and numbers of travelers are counted', { serviceType: ['flights'], minTravelers: 2 }, 'contents'],
   ['a page of all companies with a price is found', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
