@@ -83,9 +83,9 @@ function requestsOf({ companyId, user }: BookingRequestFilter): RawQueryFragment
   return sql`(${forThem} union all ${sent})`;
 }
 
-/** A count stops at its limit, because counting something else may be cheaper. */
+/** A count for a single condition stops at its limit, because counting something else may be cheaper. */
 export type CountLimits = {
-  /** The limit for requests that match a filter; from there on, those that do not match are counted. */
+  /** The limit for requests that match; from there on, those that do not match are counted. */
   few: number;
   /** The limit for requests that do not match; from there on, all that match are counted. */
   leftOut: number;
@@ -95,8 +95,8 @@ const COUNT_LIMITS: CountLimits = { few: 50_000, leftOut: 300_000 };
 
 /**
  * The common table expressions that compute the `total` of a list over all users: `counted`, after the counts that it
- * uses. If few requests match the filter, these are counted; if few do not match, these are counted and subtracted from
- * the total without the filter; otherwise all that match are counted.
+ * uses. Of a search that finds most users, and of a single condition that few requests fail, what is left out is counted
+ * and subtracted from the total without it; otherwise all that match are counted.
  *
  * Each count is an expression of its own, with a condition that lets it read no request if it is not needed. A
  * distributed database supports neither `case` nor a subselect around a query over many shards.
@@ -109,53 +109,57 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
     return name;
   };
   const upTo = (limit: number, facts: RawQueryFragment): RawQueryFragment =>
-    add(sql`select count(*) as requests from (select 1 from booking_requests r where ${facts} limit ${limit}) found`);
-  const reaches = (name: RawQueryFragment, limit: number): RawQueryFragment =>
-    sql`(select requests from ${name}) >= ${limit}`;
+    add(sql`select count(*) as found from (select 1 from booking_requests r where ${facts} limit ${limit}) matches`);
+  const requests = (...facts: RawQueryFragment[]): RawQueryFragment =>
+    add(sql`select count(*) as found from booking_requests r where ${allOf(facts)}`);
+  const users = (found: RawQueryFragment | null): RawQueryFragment =>
+    add(
+      sql`select count(*) as found from users u where ${allOf([compares('u.company_id = ?', asked.companyId), found])}`,
+    );
+  const foundBy = (name: RawQueryFragment): RawQueryFragment => sql`(select found from ${name})`;
 
   /** The total of a filter. Its counts read no request unless all `cases` hold. */
   const totalOf = (filter: BookingRequestFilter, ...cases: RawQueryFragment[]): RawQueryFragment => {
-    const { companyId, status } = filter;
-    if (boundsOf(filter).length === 0) {
+    const { companyId, status, requester, ...others } = filter;
+    const all = matching(filter);
+    const bounds = boundsOf(filter);
+    const last = bounds.at(-1);
+    if (!last) {
       const kept = [compares('c.company_id = ?', companyId), compares('c.status in (?)', status), ...cases];
-      return sql`${add(sql`select coalesce(sum(c.requests), 0) as requests from booking_request_counts c where ${allOf(kept)}`)}.requests`;
+      return sql`${add(sql`select coalesce(sum(c.requests), 0) as found from booking_request_counts c where ${allOf(kept)}`)}.found`;
     }
-    const last = lastBoundOf(filter);
-    const all = (...more: RawQueryFragment[]): RawQueryFragment =>
-      sql`${add(sql`select count(*) as requests from booking_requests r where ${allOf([matching(filter), ...cases, ...more])}`)}.requests`;
-    if (!last) return all();
-    const leftOut = upTo(limits.leftOut, allOf([matching(last.rest), last.fails, ...cases]));
-    const isLittle = sql`not ${reaches(leftOut, limits.leftOut)}`;
-    return sql`case when ${leftOut}.requests < ${limits.leftOut}
-      then ${totalOf(last.rest, ...cases, isLittle)} - ${leftOut}.requests
-      else ${all(reaches(leftOut, limits.leftOut))} end`;
+    if (requester !== undefined) {
+      const rest = { companyId, status, ...others };
+      const [matched, everybody] = [users(contains(['u.name', 'u.email'], requester)), users(null)];
+      const findsMost = sql`${foundBy(matched)} * 2 > ${foundBy(everybody)}`;
+      const findsFew = sql`not ${findsMost}`;
+      const missesSome = sql`${foundBy(matched)} < ${foundBy(everybody)}`;
+      const found = requests(all, ...cases, findsFew);
+      const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
+      return sql`case when ${matched}.found * 2 > ${everybody}.found
+        then ${totalOf(rest, ...cases, findsMost)} - ${missed}.found else ${found}.found end`;
+    }
+    if (bounds.length > 1) return sql`${requests(all, ...cases)}.found`;
+    const few = upTo(limits.few, allOf([all, ...cases]));
+    const isMany = sql`${foundBy(few)} >= ${limits.few}`;
+    const leftOut = upTo(limits.leftOut, allOf([last.fails, ofStatus(filter), ...cases, isMany]));
+    const isLittle = sql`${foundBy(leftOut)} < ${limits.leftOut}`;
+    return sql`case when ${few}.found < ${limits.few} then ${few}.found
+      when ${leftOut}.found < ${limits.leftOut} then ${totalOf({ companyId, status }, ...cases, isMany, isLittle)} - ${leftOut}.found
+      else ${requests(all, ...cases, isMany, sql`not ${isLittle}`)}.found end`;
   };
 
-  const few = lastBoundOf(asked) ? upTo(limits.few, matching(asked)) : null;
-  const total = few
-    ? sql`case when ${few}.requests < ${limits.few} then ${few}.requests else ${totalOf(asked, reaches(few, limits.few))} end`
-    : totalOf(asked);
+  const total = totalOf(asked);
   const rows = counts.map((_count, index) => raw(`count_${index + 1}`));
   return sql`${joined(counts, ', ')}, counted as materialized (select ${total} as total from ${joined(rows, ' cross join ')})`;
-}
-
-/**
- * The condition whose excluded requests are worth counting, to subtract them from the total of the `rest`: the search,
- * or the only condition. Null if there is neither.
- */
-function lastBoundOf(filter: BookingRequestFilter): { rest: BookingRequestFilter; fails: RawQueryFragment } | null {
-  const { companyId, status, requester, ...others } = filter;
-  const bounds = boundsOf(filter);
-  if (requester !== undefined) return { rest: { companyId, status, ...others }, fails: bounds.at(-1)!.fails };
-  return bounds.length === 1 ? { rest: { companyId, status }, fails: bounds[0]!.fails } : null;
 }
 
 /** A condition of a filter, and its negation. */
 type Bound = { holds: RawQueryFragment; fails: RawQueryFragment };
 
 /**
- * The conditions of a filter besides company and status. The search comes last, as `lastBoundOf` expects. PostgreSQL
- * checks those of equal cost in the order in which they are given, and comparing integers takes less than comparing prices.
+ * The conditions of a filter besides company and status. The search comes last, as `countsOf` expects. PostgreSQL checks
+ * those of equal cost in the order in which they are given, and comparing integers takes less than comparing prices.
  */
 function boundsOf(filter: BookingRequestFilter): Bound[] {
   const { startDate, endDate, serviceType, minPrice, maxPrice, minTravelers, maxTravelers, requester, companyId } =

@@ -111,6 +111,7 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
   ['a greatest number of travelers', { maxTravelers: 3 }, (request) => travelersOf(request) <= 3],
   ['a search', { requester: 'amira' }, ({ user }) => user < 2],
   ['a search in e-mails, which some lack', { requester: '.example' }, ({ user }) => user % 4 !== 3],
+  ['a search that finds everybody', { requester: 'm' }, () => true],
   ['a search for nobody', { requester: 'nobody' }, () => false],
   ['a range of days', { startDate: '2026-03-05', endDate: '2026-03-20' }, ({ day }) => day >= 5 && day <= 20],
   [
@@ -118,6 +119,8 @@ const FILTERS: [string, Asked, (request: Request) => boolean][] = [
     { requester: '.example', startDate: '2026-03-05' },
     ({ user, day }) => user % 4 !== 3 && day >= 5,
   ],
+  ['a search and a last day', { requester: 'amira', endDate: '2026-03-20' }, ({ user, day }) => user < 2 && day <= 20],
+  ['a search that finds everybody and a price', { requester: 'm', minPrice: 37 }, ({ price }) => price >= 37],
   [
     'a search and two bounds',
     { requester: '.example', minPrice: 10, serviceType: ['flights'] },
@@ -153,20 +156,32 @@ describe.each<[string, CountLimits | undefined]>([
   );
 });
 
-test.each<[string, Asked]>([
-  ['a lowest price', { minPrice: 37 }],
-  ['a search and a first day', { requester: '.example', startDate: '2026-03-05' }],
-])('what passes the filter is counted once where it is few: with %s', async (_what, asked) => {
-  expect(await countsThatRan(asked, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(['count_1']);
+test('what passes a single condition is counted once where it is few', async () => {
+  expect(await countsThatRan({ minPrice: 37 }, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(['count_1']);
 });
 
 test.each<[string, Asked, string[]]>([
   ['a first day', { startDate: '2026-03-05' }, ['count_1', 'count_2']],
   ['a greatest number of travelers and a status', { maxTravelers: 3, status: ['PENDING'] }, ['count_1', 'count_2']],
-  ['a search', { requester: '.example' }, ['count_1', 'count_2']],
-  ['a search and a first day', { requester: '.example', startDate: '2026-03-05' }, ['count_1', 'count_2', 'count_3']],
 ])('what passes it is not counted whole where it leaves out little: with %s', async (_what, asked, counts) => {
   expect(await countsThatRan(asked, { few: 1, leftOut: EVERYTHING })).toEqual(counts);
+});
+
+const [FOUND, MISSED, OF_THE_REST] = ['count_3', 'count_4', 'count_5'];
+
+test.each<[string, Asked, string[]]>([
+  ['few users: what it finds', { requester: 'amira' }, [FOUND]],
+  ['few users, with a first day: what both find', { requester: 'amira', startDate: '2026-03-05' }, [FOUND]],
+  ['most users: what it misses', { requester: '.example' }, [MISSED]],
+  [
+    'most users, with a first day: what it misses, and what the day finds',
+    { requester: '.example', startDate: '2026-03-05' },
+    [MISSED, OF_THE_REST],
+  ],
+  ['everybody: nothing', { requester: 'm' }, []],
+  ['everybody, with a first day: what the day finds', { requester: 'm', startDate: '2026-03-05' }, [OF_THE_REST]],
+])('of a search that finds %s is counted', async (_what, asked, counts) => {
+  expect(await countsThatRan(asked, { few: EVERYTHING, leftOut: EVERYTHING })).toEqual(counts);
 });
 
 test.each<[string, Asked]>([
