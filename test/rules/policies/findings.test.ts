@@ -71,7 +71,10 @@ describe('D62: UNREACHABLE_RULE', () => {
   });
 
   test.each([
-    [[{}], 'rule f0 (all flights) always comes before it. Delete it, or give the other rule a higher number than its own'],
+    [
+      [{}],
+      'rule f0 (all flights) always comes before it. Delete it, or give the other rule a higher number than its own',
+    ],
     [
       [{ isInternational: true }, { isInternational: false }],
       'rule f0 (international flights) or rule f1 (domestic flights) always comes before it. Delete it, or give the ' +

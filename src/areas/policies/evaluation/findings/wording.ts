@@ -77,9 +77,7 @@ export function noCatchAll(
   const rules = kind === 'FLIGHT' ? 'flight rule' : 'hotel rule';
   const items = kind === 'FLIGHT' ? flightsOfKinds(unmatched) : 'hotel stays';
   return sentences(
-    ruleCount === 0
-      ? `The policy has no ${rules}s`
-      : `Some ${items} match no rule`,
+    ruleCount === 0 ? `The policy has no ${rules}s` : `Some ${items} match no rule`,
     `The default action, ${defaultAction}, applies to them without any limit`,
     `Add a ${rules} without scope fields`,
   );
