@@ -6,9 +6,8 @@ import { Budget } from '../areas/budgets/entities.ts';
 import { budgetPeriod } from '../areas/budgets/index.ts';
 import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
-import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
-import { raisingGeneration } from '../areas/policies/repository.ts';
-import { flightRuleColumns, hotelRuleColumns } from '../areas/policies/rule-rows.ts';
+import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
+import { PolicyRepository, raisingGeneration } from '../areas/policies/repository.ts';
 import type { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
@@ -115,20 +114,9 @@ export async function loadDemoData({
     );
     await em.insertMany(Policy, [standard, ...others].map(policyRow));
     const { id: policyId, companyId } = standard;
-    // A millisecond apart, because the older rule wins if priority and scope do not decide (D21).
-    const owned = (index: number) => ({
-      policyId,
-      companyId,
-      createdAt: new Date(Date.parse(standard.createdAt) + index),
-    });
-    await em.insertMany(
-      FlightRule,
-      standard.flightRules.map((rule, index) => ({ ...flightRuleColumns(rule), ...owned(index) })),
-    );
-    await em.insertMany(
-      HotelRule,
-      standard.hotelRules.map((rule, index) => ({ ...hotelRuleColumns(rule), ...owned(index) })),
-    );
+    const { rules } = new PolicyRepository(em);
+    await rules.flights.insert({ companyId, id: policyId }, standard.flightRules, new Date(standard.createdAt));
+    await rules.hotels.insert({ companyId, id: policyId }, standard.hotelRules, new Date(standard.createdAt));
     const { id, roleId } = roleAssignment;
     await em.insert(RoleAssignment, {
       id,

@@ -6,7 +6,7 @@ import type { DirectoryService } from '../directory/index.ts';
 import type { AreaManifest } from '../manifest.ts';
 import type { ReferenceDataService } from '../reference-data/index.ts';
 import { AssignmentService } from './assignment-service.ts';
-import { FlightRule, HotelRule, Policy, RoleAssignment, UserAssignment } from './entities.ts';
+import { Policy, RoleAssignment, UserAssignment } from './entities.ts';
 import { formatPolicyError } from './error-format.ts';
 import { EffectivePolicyService } from './effective-policy-service.ts';
 import { EvaluationService } from './evaluation-service.ts';
@@ -31,7 +31,7 @@ type PoliciesDependencies = {
 export const policiesArea = {
   prefix: '/api/v1/policies',
   formatError: formatPolicyError,
-  entities: [Policy, FlightRule, HotelRule, RoleAssignment, UserAssignment],
+  entities: [Policy, RoleAssignment, UserAssignment],
   open({ database, directory, delegations, referenceData, idempotency, clock }: PoliciesDependencies) {
     const transactions = new PolicyTransactions(database);
     const subjects = new PolicySubjects({ database, directory, delegations });

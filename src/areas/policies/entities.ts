@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { CabinClass } from '../../domain/cabin-classes.ts';
 import { WindowEdge } from '../../platform/window-edge.ts';
-import type { BookingMode, DurationBudgetTier, DurationCabinTier, PolicyAction } from './evaluation/model.ts';
+import type { BookingMode, PolicyAction } from './evaluation/model.ts';
 
 export const Policy = defineEntity({
   name: 'Policy',
@@ -22,54 +21,6 @@ export const Policy = defineEntity({
   },
 });
 export type PolicyRow = InferEntity<typeof Policy>;
-
-/** Amounts are decimal strings, as PostgreSQL returns `numeric` (D12). */
-export const FlightRule = defineEntity({
-  name: 'FlightRule',
-  tableName: 'flight_rules',
-  properties: {
-    companyId: p.text().primary(),
-    id: p.uuid().primary(),
-    policyId: p.uuid(),
-    priority: p.integer(),
-    originCityId: p.text().nullable(),
-    originCountryId: p.text().nullable(),
-    destinationCityId: p.text().nullable(),
-    destinationCountryId: p.text().nullable(),
-    isInternational: p.boolean().nullable(),
-    maxPricePerPerson: p.decimal('string').precision(16).scale(4).nullable(),
-    currency: p.text(),
-    allowedCabinClasses: p.array().$type<readonly CabinClass[]>(),
-    durationBudgetTiers: p.json<readonly DurationBudgetTier[]>().nullable(),
-    durationCabinTiers: p.json<readonly DurationCabinTier[]>().nullable(),
-    maxStops: p.integer().nullable(),
-    advanceBookingDays: p.integer().nullable(),
-    action: p.text().$type<PolicyAction>().nullable(),
-    createdAt: p.datetime(3),
-  },
-});
-export type FlightRuleRow = InferEntity<typeof FlightRule>;
-
-export const HotelRule = defineEntity({
-  name: 'HotelRule',
-  tableName: 'hotel_rules',
-  properties: {
-    companyId: p.text().primary(),
-    id: p.uuid().primary(),
-    policyId: p.uuid(),
-    priority: p.integer(),
-    cityId: p.text().nullable(),
-    countryId: p.text().nullable(),
-    maxPricePerNight: p.decimal('string').precision(16).scale(4).nullable(),
-    currency: p.text(),
-    allowedStarRatings: p.array((text) => Number(text)).$type<readonly number[]>(),
-    maxNights: p.integer().nullable(),
-    advanceBookingDays: p.integer().nullable(),
-    action: p.text().$type<PolicyAction>().nullable(),
-    createdAt: p.datetime(3),
-  },
-});
-export type HotelRuleRow = InferEntity<typeof HotelRule>;
 
 export const RoleAssignment = defineEntity({
   name: 'RoleAssignment',

@@ -1,11 +1,10 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { FlightRuleRow, HotelRuleRow } from './entities.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
 import { defaultFlightPriority, defaultHotelPriority } from './rule-validation.ts';
 
 /*
- * Converts rules between request bodies, the model and table rows. Every field of the model has a column with the same
- * name in snake case, so reading rows needs only the names; see `rule-repository.ts`.
+ * Converts request bodies to rules. Every field of a rule has a column with the same name in snake case, so its queries
+ * need only the names and the types of the columns; see `rule-repository.ts`.
  */
 
 type Schemas = components['schemas'];
@@ -94,11 +93,6 @@ export function changedFlightRule(rule: FlightRule, patch: Schemas['FlightRulePa
   };
 }
 
-/** The columns of a flight rule, with amounts as decimal strings for PostgreSQL's `numeric` (D12). */
-export function flightRuleColumns(rule: FlightRule): Pick<FlightRuleRow, keyof FlightRule> {
-  return { ...rule, maxPricePerPerson: decimal(rule.maxPricePerPerson) };
-}
-
 /** A new rule from a request body; if no priority was sent, it follows from the scope (D18). */
 export function newHotelRule(id: string, sent: Schemas['HotelRuleCreate']): HotelRule {
   const { priority, currency, ...fields } = sent;
@@ -110,15 +104,6 @@ export function newHotelRule(id: string, sent: Schemas['HotelRuleCreate']): Hote
 export function changedHotelRule(rule: HotelRule, patch: Schemas['HotelRulePatch']): HotelRule {
   const changed = { ...rule, ...patch };
   return { ...changed, allowedStarRatings: changed.allowedStarRatings ?? [] };
-}
-
-/** The columns of a hotel rule, with amounts as decimal strings for PostgreSQL's `numeric` (D12). */
-export function hotelRuleColumns(rule: HotelRule): Pick<HotelRuleRow, keyof HotelRule> {
-  return { ...rule, maxPricePerNight: decimal(rule.maxPricePerNight) };
-}
-
-function decimal(amount: number | null): string | null {
-  return amount === null ? null : String(amount);
 }
 
 type SentTier<Tier> = Omit<Tier, 'maxHours'> & { maxHours?: number | null };

@@ -109,15 +109,18 @@ describe('POST …/flight-rules', () => {
     expect((await readRule(rule.id)).priority).toBe(priority);
   });
 
-  test.each([0, 0.0001, 0.1, 99.99, 1234.5678, 999_999_999_999])('D12: keeps %d exactly', async (amount) => {
-    const rule = await company.flightRule(policy.id, {
-      maxPricePerPerson: amount,
-      currency: 'EUR',
-      durationBudgetTiers: [{ minHours: 0, maxPrice: amount }],
-    });
-    expect(rule).toMatchObject({ maxPricePerPerson: amount, durationBudgetTiers: [{ maxPrice: amount }] });
-    expect(await readRule(rule.id)).toEqual(rule);
-  });
+  test.each([0, 0.0001, 0.1, 99.99, 1234.5678, 999_999_999_998.9999, 999_999_999_999])(
+    'D12: keeps %d exactly',
+    async (amount) => {
+      const rule = await company.flightRule(policy.id, {
+        maxPricePerPerson: amount,
+        currency: 'EUR',
+        durationBudgetTiers: [{ minHours: 0, maxPrice: amount }],
+      });
+      expect(rule).toMatchObject({ maxPricePerPerson: amount, durationBudgetTiers: [{ maxPrice: amount }] });
+      expect(await readRule(rule.id)).toEqual(rule);
+    },
+  );
 
   test('D18: a tier without maxHours is open', async () => {
     const rule = await company.flightRule(policy.id, {

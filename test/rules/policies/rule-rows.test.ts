@@ -4,9 +4,7 @@ import {
   changedFlightRule,
   changedHotelRule,
   FLIGHT_RULE_FIELDS,
-  flightRuleColumns,
   HOTEL_RULE_FIELDS,
-  hotelRuleColumns,
   newFlightRule,
   newHotelRule,
 } from '../../../src/areas/policies/rule-rows.ts';
@@ -70,11 +68,4 @@ describe('D18: a change of a rule', () => {
     expect(flight.durationBudgetTiers).toEqual([{ minHours: 6, maxHours: null, maxPrice: 100 }]);
     expect(flight.durationCabinTiers).toEqual([{ minHours: 8, maxHours: null, classes: ['FIRST'] }]);
   });
-});
-
-test('D12: amounts are stored as exact texts', () => {
-  const flight = newFlightRule('rule', { maxPricePerPerson: 999_999_999_998.9999, currency: 'EUR' });
-  expect(flightRuleColumns(flight)).toEqual({ ...flight, maxPricePerPerson: '999999999998.9999' });
-  expect(hotelRuleColumns(newHotelRule('rule', { maxPricePerNight: 0 })).maxPricePerNight).toBe('0');
-  expect(hotelRuleColumns(newHotelRule('rule', {})).maxPricePerNight).toBeNull();
 });
