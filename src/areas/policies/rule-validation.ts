@@ -1,44 +1,31 @@
-import { CABIN_CLASSES } from '../../domain/cabin-classes.ts';
+import type { components } from '../../../generated/api.d.ts';
 import type { Fault } from '../../domain/errors.ts';
-import { type FlightScope, type HotelScope } from './evaluation/model.ts';
+import type { FlightScope, HotelScope } from './evaluation/model.ts';
 
-/** A tier as it was sent; without `maxHours`, or with null, it has no upper bound (D18). */
-type TierInput = { minHours: number; maxHours?: number | null | undefined };
-
-/** The fields of a flight rule that need checks beyond the schema; absent and null both mean "not set". */
-export type FlightRuleInput = {
-  maxPricePerPerson?: number | null | undefined;
-  currency?: string | null | undefined;
-  allowedCabinClasses?: readonly string[] | null | undefined;
-  durationBudgetTiers?: readonly (TierInput & { maxPrice: number })[] | null | undefined;
-  durationCabinTiers?: readonly (TierInput & { classes: readonly string[] })[] | null | undefined;
-};
-
-/** The fields of a hotel rule that need checks beyond the schema. */
-export type HotelRuleInput = {
-  maxPricePerNight?: number | null | undefined;
-  currency?: string | null | undefined;
-};
+type Schemas = components['schemas'];
 
 /** A create must name the currency of its price limits; an edit keeps the stored one (D18). */
 export type RuleWrite = 'create' | 'edit';
 
 /** The faults of a flight rule that the schema cannot express (D18). */
-export function flightRuleFaults(input: FlightRuleInput, write: RuleWrite): Fault[] {
+export function flightRuleFaults(
+  input: Schemas['FlightRuleCreate'] | Schemas['FlightRulePatch'],
+  write: RuleWrite,
+): Fault[] {
   const budgetTiers = input.durationBudgetTiers ?? [];
-  const cabinTiers = input.durationCabinTiers ?? [];
   const hasPriceLimit = input.maxPricePerPerson != null || budgetTiers.length > 0;
   return [
     ...currencyFaults(input.currency, hasPriceLimit, write),
-    ...cabinClassFaults('allowedCabinClasses', input.allowedCabinClasses ?? []),
     ...tierFaults('durationBudgetTiers', budgetTiers),
-    ...tierFaults('durationCabinTiers', cabinTiers),
-    ...cabinTiers.flatMap(({ classes }, index) => tierClassFaults(`durationCabinTiers.${index}.classes`, classes)),
+    ...tierFaults('durationCabinTiers', input.durationCabinTiers ?? []),
   ];
 }
 
 /** The faults of a hotel rule that the schema cannot express (D18). */
-export function hotelRuleFaults(input: HotelRuleInput, write: RuleWrite): Fault[] {
+export function hotelRuleFaults(
+  input: Schemas['HotelRuleCreate'] | Schemas['HotelRulePatch'],
+  write: RuleWrite,
+): Fault[] {
   return currencyFaults(input.currency, input.maxPricePerNight != null, write);
 }
 
@@ -88,20 +75,7 @@ function currencyFaults(currency: string | null | undefined, hasPriceLimit: bool
   return [{ field: 'currency', message: 'is required when a price limit is set' }];
 }
 
-function cabinClassFaults(field: string, classes: readonly string[]): Fault[] {
-  const known: readonly string[] = CABIN_CLASSES;
-  return classes.flatMap((name, index) =>
-    known.includes(name) ? [] : [{ field: `${field}.${index}`, message: `must be one of ${known.join(', ')}` }],
-  );
-}
-
-function tierClassFaults(field: string, classes: readonly string[]): Fault[] {
-  return classes.length === 0
-    ? [{ field, message: 'must list at least one cabin class' }]
-    : cabinClassFaults(field, classes);
-}
-
-function tierFaults(field: string, tiers: readonly TierInput[]): Fault[] {
+function tierFaults(field: string, tiers: readonly { minHours: number; maxHours?: number | null }[]): Fault[] {
   const faults: Fault[] = [];
   const spans: { index: number; start: number; end: number }[] = [];
   for (const [index, { minHours: start, maxHours }] of tiers.entries()) {
