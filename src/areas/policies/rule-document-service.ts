@@ -4,7 +4,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
+import { newerThan, refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { RuleTable, VersionedRules } from './rule-repository.ts';
 
@@ -53,9 +53,9 @@ export class RuleDocumentService {
         const id = sentId?.toLowerCase() ?? '';
         return ids.has(id) ? id : newId();
       });
-      const now = this.#clock.now();
-      await replaceRules(flights, policy, flightRules, stored.flights, now);
-      await replaceRules(hotels, policy, hotelRules, stored.hotels, now);
+      const createdAt = newerThan(stored.newest, this.#clock.now());
+      await replaceRules(flights, policy, flightRules, stored.flights, createdAt);
+      await replaceRules(hotels, policy, hotelRules, stored.hotels, createdAt);
       return present(await repository.rules.read(policy.companyId, policy.id));
     });
   }
@@ -71,14 +71,14 @@ async function replaceRules<Rule extends { id: string }>(
   policy: PolicyRow,
   rules: readonly Rule[],
   stored: ReadonlySet<string>,
-  now: Date,
+  createdAt: Date,
 ): Promise<void> {
   const sent = new Set(rules.map(({ id }) => id));
   const leftOut = [...stored].filter((id) => !sent.has(id));
   const [kept, added] = [rules.filter(({ id }) => stored.has(id)), rules.filter(({ id }) => !stored.has(id))];
   await inParts(leftOut, (part) => table.delete(policy, part));
   await inParts(kept, (part) => table.update(policy, part));
-  await inParts(added, (part) => table.insert(policy, part, now));
+  await inParts(added, (part) => table.insert(policy, part, createdAt));
 }
 
 async function inParts<Item>(

@@ -25,6 +25,11 @@ export const rulesOf = (companyId: string, policyId: string): string => `
   (select coalesce(json_agg(${HOTEL_RULE} order by created_at, id), '[]') from hotel_rules
     where company_id = ${companyId} and policy_id = ${policyId}) as "hotelRules"`;
 
+const ofPolicy = (table: string): string => `from ${table} where company_id = ? and policy_id = p.id`;
+
+/** When the newest rule of the policy `p` was created; null without rules. */
+const NEWEST = `greatest((select max(created_at) ${ofPolicy('flight_rules')}), (select max(created_at) ${ofPolicy('hotel_rules')})) as newest`;
+
 /** The queries on rules inside one unit of work. */
 export class RuleRepository {
   readonly flights: RuleTable<FlightRule>;
@@ -48,26 +53,25 @@ export class RuleRepository {
   }
 
   /** The ids of all rules, in one query, because it runs while the policy is locked. */
-  async ids({ companyId, id }: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string> }> {
-    const idsIn = (table: string) =>
-      `coalesce((select json_agg(id) from ${table} where company_id = ? and policy_id = p.id), '[]')`;
-    const [row] = await this.#em.execute<{ flights: string[]; hotels: string[] }[]>(
-      `select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels
+  async ids({ companyId, id }: PolicyKey): Promise<{ flights: Set<string>; hotels: Set<string>; newest: Date | null }> {
+    const idsIn = (table: string) => `coalesce((select json_agg(id) ${ofPolicy(table)}), '[]')`;
+    const [row] = await this.#em.execute<{ flights: string[]; hotels: string[]; newest: Date | null }[]>(
+      `select ${idsIn('flight_rules')} as flights, ${idsIn('hotel_rules')} as hotels, ${NEWEST}
        from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, companyId, companyId, id],
+      [companyId, companyId, companyId, companyId, companyId, id],
     );
-    return { flights: new Set(row?.flights), hotels: new Set(row?.hotels) };
+    return { flights: new Set(row?.flights), hotels: new Set(row?.hotels), newest: row?.newest ?? null };
   }
 
-  /** The number of flight and hotel rules together. */
-  async count({ companyId, id }: PolicyKey): Promise<number> {
-    const countIn = (table: string) => `(select count(*) from ${table} where company_id = ? and policy_id = p.id)`;
-    const [row] = await this.#em.execute<{ count: number }[]>(
-      `select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count
+  /** The number of flight and hotel rules together, and when the newest of them was created. */
+  async count({ companyId, id }: PolicyKey): Promise<{ count: number; newest: Date | null }> {
+    const countIn = (table: string) => `(select count(*) ${ofPolicy(table)})`;
+    const [row] = await this.#em.execute<{ count: number; newest: Date | null }[]>(
+      `select (${countIn('flight_rules')} + ${countIn('hotel_rules')})::integer as count, ${NEWEST}
        from policies p where p.company_id = ? and p.id = ?`,
-      [companyId, companyId, companyId, id],
+      [companyId, companyId, companyId, companyId, companyId, id],
     );
-    return row?.count ?? 0;
+    return row ?? { count: 0, newest: null };
   }
 }
 

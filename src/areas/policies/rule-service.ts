@@ -8,7 +8,7 @@ import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { FlightRuleNotFound, HotelRuleNotFound, TooManyRules } from './errors.ts';
 import type { FlightRule, HotelRule } from './evaluation/model.ts';
-import { MAX_RULES } from './policy-document.ts';
+import { MAX_RULES, newerThan } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { RuleRepository, RuleTable } from './rule-repository.ts';
 import { changedFlightRule, changedHotelRule, newFlightRule, newHotelRule } from './rule-rows.ts';
@@ -66,9 +66,10 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
       caller,
       policyId,
       async ({ rules }, policy) => {
-        await requireRoom(rules, policy);
+        const { count, newest } = await rules.count(policy);
+        if (count >= MAX_RULES) throw new TooManyRules(MAX_RULES);
         const rule = this.#kind.make(newId(), body);
-        await this.#kind.tableIn(rules).insert(policy, [rule], this.#clock.now());
+        await this.#kind.tableIn(rules).insert(policy, [rule], newerThan(newest, this.#clock.now()));
         return { rule, version: policy.version };
       },
       once,
@@ -126,8 +127,3 @@ export class RuleService<Rule extends { id: string }, Create, Patch> {
 
 export type FlightRuleService = RuleService<FlightRule, Schemas['FlightRuleCreate'], Schemas['FlightRulePatch']>;
 export type HotelRuleService = RuleService<HotelRule, Schemas['HotelRuleCreate'], Schemas['HotelRulePatch']>;
-
-/** Call it while the policy is locked, so that no rule is added concurrently. @throws TooManyRules */
-async function requireRoom(rules: RuleRepository, policy: PolicyRow): Promise<void> {
-  if ((await rules.count(policy)) >= MAX_RULES) throw new TooManyRules(MAX_RULES);
-}

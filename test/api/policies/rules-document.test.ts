@@ -193,6 +193,22 @@ describe('D63: the rules of a policy as one document', () => {
     expect(body.matchedFlightRule.id).toBe(answer.flightRules[0]!.id);
   });
 
+  test('D21: a new rule is newer than those there are, even if the clock of another node was ahead', async () => {
+    const { company, admin, id, path } = await policy();
+    clock.set('2026-03-11T09:30:01.000Z');
+    const ids = [(await company.flightRule(id, { maxStops: 0 })).id];
+    clock.set('2026-03-11T09:30:00.000Z');
+    ids.push((await company.flightRule(id, { maxStops: 1 })).id);
+    const before = await read(admin, path);
+    expect(before.flightRules.map((rule) => rule.id)).toEqual(ids);
+
+    const { flightRules } = await put(admin, path, {
+      ...before,
+      flightRules: [{ maxStops: 2 }, ...before.flightRules],
+    });
+    expect(flightRules.map(({ maxStops }) => maxStops)).toEqual([0, 1, 2]);
+  });
+
   test("an id of another policy's rule, of the other kind or of no rule gets a new one, and takes nothing away", async () => {
     const { company, admin, path } = await policy();
     const other = await company.policy();
