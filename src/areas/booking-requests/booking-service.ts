@@ -216,8 +216,7 @@ export class BookingService {
     const em = this.#dependencies.database.orm.em.fork();
     const repository = this.#repository(em);
     const request = await findRecord(caller, id, repository, (companyId) => repository.find(companyId, id));
-    const decide = (isDelegate: boolean): Access => mayView(request, caller, isDelegate);
-    const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', decide, NOT_YOURS_TO_SEE);
+    const found = await this.#allow(em, caller, request, 'VIEW_BOOKINGS', mayView, NOT_YOURS_TO_SEE);
     return (await repository.view(found))!;
   }
 
@@ -230,8 +229,7 @@ export class BookingService {
     return inTransaction(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
-      const decide = (isDelegate: boolean): Access => mayCancel(request, caller, isDelegate);
-      const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', decide, NOT_YOURS_TO_CANCEL);
+      const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
       const refusal = cancelRefusal(found.status);
       if (refusal) throw new BookingRefused(refusal);
       return finish(em, atEnd, this.#dependencies.ledger, found, 'CANCELLED', this.#dependencies.clock.now());
@@ -244,16 +242,16 @@ export class BookingService {
     caller: Caller,
     request: BookingRequestRow | null,
     scope: DelegationScope,
-    decide: (isDelegate: boolean) => Access,
+    decide: (request: BookingRequestRow | null, caller: Caller, isDelegate: boolean) => Access,
     refusal: Refusal,
   ): Promise<BookingRequestRow> {
-    let access = decide(false);
+    let access = decide(request, caller, false);
     if (
       access === 'forbidden' &&
       request &&
       (await this.#isDelegate(em, caller, request.requestedByUserId, request.companyId, scope))
     ) {
-      access = decide(true);
+      access = decide(request, caller, true);
     }
     if (access === 'notFound' || !request) throw new BookingRequestNotFound();
     if (access === 'forbidden') throw new BookingForbidden(refusal);
