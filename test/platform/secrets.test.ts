@@ -33,6 +33,7 @@ describe('a key ring', () => {
     }
     for (const text of ['', 'old', 'old.', '.', 'A12345678'])
       expect(() => old.decrypt(text, 'row 1')).toThrow(DecryptionError);
+    expect(() => old.decrypt('C01X00T47', 'row 1')).toThrow(/^The key "" is not in the key ring\.$/);
   });
 
   test('encrypts with the first key and reads what any of its keys wrote', () => {

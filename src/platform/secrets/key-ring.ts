@@ -17,7 +17,10 @@ type DerivedKey = { encryption: KeyObject; search: KeyObject };
  * A stored value cannot be decrypted: its key is missing, or it was changed or moved to another row. Never holds the
  * value.
  */
-export class DecryptionError extends Error {}
+export class DecryptionError extends Error {
+  // The log has the name of an error, but not its message.
+  override readonly name = 'DecryptionError';
+}
 
 const KEY_ID = /^[A-Za-z0-9_-]{1,32}$/;
 const KEY_BYTES = 32;
@@ -69,7 +72,7 @@ export class KeyRing {
   /** @throws DecryptionError */
   decrypt(stored: string, boundTo: string): string {
     const separator = stored.indexOf('.');
-    const keyId = stored.slice(0, separator);
+    const keyId = stored.slice(0, Math.max(separator, 0));
     const key = this.#keys.get(keyId);
     if (!key) throw new DecryptionError(`The key ${JSON.stringify(keyId)} is not in the key ring.`);
     const encrypted = Buffer.from(stored.slice(separator + 1), 'base64url');

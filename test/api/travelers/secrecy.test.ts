@@ -97,6 +97,7 @@ test('the same number is encrypted differently each time, and cannot be moved to
     two.id,
   );
   expect(refusal(await company.admin.get(`/passports/${two.id}`))).toEqual([500, 'INTERNAL_ERROR', expect.any(String)]);
+  expect(app.logged.at(-2)).toMatch(/"name":"DecryptionError"/);
   expect((await company.admin.get(`/passports/${one.id}`)).status).toBe(200);
 });
 
