@@ -574,6 +574,12 @@ const refusals: Refusal[] = [
     () => post(DOCUMENT, form([file(PDF), category]), { 'Content-Type': 'multipart/form-data; boundary=' }),
   ],
   [
+    'a boundary of 201 characters',
+    'VALIDATION_ERROR',
+    /its Content-Type must have a boundary/,
+    () => post(DOCUMENT, form([file(PDF)]), { 'Content-Type': `multipart/form-data; boundary=${'b'.repeat(201)}` }),
+  ],
+  [
     'a boundary with a tab',
     'VALIDATION_ERROR',
     /is not valid multipart\/form-data/,

@@ -1,9 +1,10 @@
 /**
- * The boundary in the Content-Type of a form, quoted or not; null if there is none. Without quotes, more characters are
- * accepted than RFC 9110 allows, because JavaMail sends `boundary=----=_Part_1`.
+ * The boundary in the Content-Type of a form, quoted or not; null if there is none, or one of more than 200 characters
+ * (RFC 2046 allows 70). Without quotes, more characters are accepted than RFC 9110 allows, because JavaMail sends
+ * `boundary=----=_Part_1`.
  */
 export function boundaryOf(contentType: string): string | null {
-  const match = /;\s*boundary=(?:"([ !#-[\]-~]+)"|([!#-:<-[\]-~]+))/i.exec(contentType);
+  const match = /;\s*boundary=(?:"([ !#-[\]-~]{1,200})"|([!#-:<-[\]-~]{1,200})(?=[;\s]|$))/i.exec(contentType);
   return match?.[1] ?? match?.[2] ?? null;
 }
 

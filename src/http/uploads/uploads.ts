@@ -94,7 +94,7 @@ class MultipartReader {
     try {
       checkHeaders(this.#request);
       const boundary = boundaryOf(this.#request.headers['content-type'] ?? '');
-      if (boundary === null) throw invalidForm('its Content-Type must have a boundary');
+      if (boundary === null) throw invalidForm('its Content-Type must have a boundary of at most 200 characters');
       const boundaries = new BoundaryCounter(boundary);
       // Quoted, because Multer skips forms whose Content-Type is not exactly as RFC 9110 demands.
       this.#request.headers['content-type'] = `multipart/form-data; boundary="${boundary}"`;
