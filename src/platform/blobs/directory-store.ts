@@ -39,7 +39,7 @@ export class DirectoryStore implements BlobStore {
   static async open(options: DirectoryStoreOptions): Promise<DirectoryStore> {
     const files = join(options.directory, 'files');
     usableFolder(files, 0o700);
-    return new DirectoryStore(files, await signingKeyAt(join(options.directory, 'link-key')), options);
+    return new DirectoryStore(files, signingKeyAt(join(options.directory, 'link-key')), options);
   }
 
   async put(

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { secretFile } from '../secret-file.ts';
 import type { ServedAs } from './blob-store.ts';
 
 /** What a link was signed for. */
@@ -35,32 +35,12 @@ function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt
 }
 
 /** The key in this file; a new random one on first use, readable by this user only. */
-export async function signingKeyAt(path: string): Promise<Buffer> {
-  const key = Buffer.from((await textIn(path)) ?? (await newKeyAt(path)), 'base64');
+export function signingKeyAt(path: string): Buffer {
+  const key = Buffer.from(
+    secretFile(path, () => randomBytes(32).toString('base64')),
+    'base64',
+  );
   if (key.length !== 32)
     throw new Error(`${path} does not contain a signing key. Delete the file; the next start creates a new one.`);
   return key;
-}
-
-async function textIn(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Writes the file atomically. Of two processes that start together the first wins: a link cannot replace a file. */
-async function newKeyAt(path: string): Promise<string> {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await unlink(draft);
-  }
-  return readFile(path, 'utf8');
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
+import { secretFile } from '../secret-file.ts';
 import { unusableFolder, usableFolder } from '../usable-folder.ts';
 import { KeyRing, parseRingKeys } from './key-ring.ts';
 
@@ -32,7 +33,7 @@ export function openKeyRing({ keys, dataDir, production }: KeyRingSettings): Key
   const file = join(dataDir, DEVELOPMENT_KEY_FILE);
   usableFolder(dataDir);
   try {
-    return ringOf(readDevelopmentKey(file) ?? makeDevelopmentKey(file), file);
+    return ringOf(developmentKey(file), file);
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall === undefined ? error : unusableFolder(dataDir, error, file);
   }
@@ -47,33 +48,9 @@ function ringOf(keys: string, origin: string): KeyRing {
   }
 }
 
-function readDevelopmentKey(file: string): string | null {
-  try {
-    const keys = readFileSync(file, 'utf8');
-    chmodSync(file, 0o600);
-    return keys;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-}
-
-/** Writes the file atomically. Of two processes that start together the first wins: a link cannot replace a file. */
-function makeDevelopmentKey(file: string): string {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    const descriptor = openSync(draft, 'wx', 0o600);
-    try {
-      writeSync(descriptor, `development:${randomBytes(32).toString('base64')}\n`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return readFileSync(file, 'utf8');
+function developmentKey(file: string): string {
+  const keys = secretFile(file, () => `development:${randomBytes(32).toString('base64')}\n`);
+  // It may have been copied here with other permissions.
+  chmodSync(file, 0o600);
+  return keys;
 }
