@@ -97,7 +97,13 @@ withPython('a service', () => {
     const methods = new Set<string | undefined>();
     const server = createServer((request, response) => {
       methods.add(request.method);
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"wrong":true}');
+      // As the contract has it, but of another company, and of another size than was asked for.
+      const isList = new URL(request.url ?? '/', 'http://service').pathname.endsWith('/companies');
+      const data = isList
+        ? { companies: [], total: 0, page: 1, perPage: 17 }
+        : { id: 'another-one', name: 'Another one', active: true };
+      const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'a' };
+      response.writeHead(200, headers).end(JSON.stringify({ status: 'success', data }));
     });
     const address = await startServer(server);
     const { code, stdout } = await conformance(
@@ -107,6 +113,8 @@ withPython('a service', () => {
     expect(code).toBe(1);
     expect(stdout).toMatch(/^Testing 2 operations of .* with GET only: nothing is changed\.$/m);
     expect(stdout).toMatch(/^Companies_read +\d+ +- +- /m);
+    expect(stdout).toMatch(/The response has id another-one, but the request asked for \S+/);
+    expect(stdout).toMatch(/The response has (page 1|perPage 17), but the request asked for \d+/);
     expect(stdout).toMatch(/^The service does not conform: the failures are above\.$/m);
     expect(read('conformance.xml')).toMatch(/<testsuites errors="0" failures="[1-9]/);
     expect([...methods]).toEqual(['GET']);

@@ -13,7 +13,7 @@ const MOCK_ARGUMENTS = [
     '--mode',
     'positive',
     '--exclude-checks',
-    'ignored_auth,use_after_free,ensure_resource_availability',
+    'ignored_auth,use_after_free,ensure_resource_availability,response_is_what_was_asked_for',
 ];
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 /**

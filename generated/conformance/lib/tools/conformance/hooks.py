@@ -1,4 +1,4 @@
-"""Hooks and an additional check for Schemathesis."""
+"""Hooks and additional checks for Schemathesis."""
 
 import atexit
 import json
@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections import Counter
 from pathlib import Path
+from urllib.parse import unquote
 
 import schemathesis
 
@@ -71,6 +72,29 @@ def business_refusal_is_known(_ctx, response, case):
     unknown = said if pattern is None else pattern.sub("", said)
     if unknown:
         raise AssertionError(f"{operation} refuses a request that the schema allows, for an unknown reason: {unknown}")
+
+
+@schemathesis.check
+def response_is_what_was_asked_for(_ctx, response, case):
+    """A record has the ID of its path, and a page the number and size of the query."""
+    if response.status_code not in (200, 201):
+        return
+    body = response.json()
+    data = body["data"] if "status" in body else body
+    last = re.search(r"\{(\w+)\}$", case.path)
+    if last and isinstance(data, dict):
+        asked = unquote(str(case.path_parameters[last[1]]))
+        _expect("id", asked.lower(), str(data.get("id", data.get(last[1], asked))).lower())
+    counts = next((part for part in (body.get("pagination"), data, body) if isinstance(part, dict) and "page" in part), {})
+    for name in sorted({"page", "perPage", "limit"} & set(counts)):
+        asked = (case.query or {}).get(name)
+        if isinstance(asked, int | str) and re.fullmatch(r"\d+", str(asked)):
+            _expect(name, int(asked), counts[name])
+
+
+def _expect(name: str, asked: object, found: object) -> None:
+    if asked != found:
+        raise AssertionError(f"The response has {name} {found}, but the request asked for {asked}")
 
 
 def _faults(body: dict) -> str:
