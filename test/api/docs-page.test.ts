@@ -30,6 +30,7 @@ const A_BROWSER_TAKES = 60_000;
 jest.setTimeout(A_BROWSER_TAKES);
 
 const EVALUATE = '#operations-Policies-Policies_evaluate';
+const CANCEL = '#operations-BookingRequests-BookingRequests_cancel';
 const operations = [...operationsOf(app.contract.document)];
 
 if (!browser) console.warn('SKIPPED: no Chromium here; the docs page was not opened. Set CHROMIUM_PATH to one.');
@@ -148,8 +149,10 @@ inBrowser('the docs page of the service, in a browser', () => {
       'Complete or cancel a booking request\nPATCH',
     ]);
     await found.first().click();
-    await page.waitForSelector('#operations-BookingRequests-BookingRequests_cancel.is-open');
+    await page.waitForSelector(`${CANCEL}.is-open`);
     expect(await page.locator('#contents nav').isVisible()).toBe(false);
+    // The keyboard continues where the eyes are.
+    await page.waitForSelector(`${CANCEL} .opblock-summary-control:focus`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     // Still in reach, wherever the page was scrolled to.
     expect(await page.locator('#contents').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });

@@ -41,13 +41,20 @@ function listsOfFiles({ React, getComponent }) {
   return { components: { JsonSchema_string_binary: (props) => React.createElement(getComponent('JsonSchema_string'), props) } };
 }
 
-/** Expands an operation and its tag, and scrolls to it. */
+/** Scrolls to an element, and moves the focus there, so that the keyboard continues where the eyes are. */
+function moveTo(target, focused = target) {
+  target.scrollIntoView({ block: 'start' });
+  if (focused === target) target.tabIndex = -1;
+  focused.focus({ preventScroll: true });
+}
+
+/** Expands an operation and its tag, and moves to it. */
 function goTo(tag, operationId) {
   const find = () => document.getElementById(`operations-${tag}-${operationId}`);
   const open = () => {
     const block = find();
     if (!block.classList.contains('is-open')) block.querySelector('.opblock-summary-control').click();
-    requestAnimationFrame(() => find().scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => moveTo(find(), find().querySelector('.opblock-summary-control')));
   };
   if (find()) return open();
   document.getElementById(`operations-tag-${tag}`).click();
@@ -84,7 +91,7 @@ function fillContents() {
   const parts = headings.map((heading) => [heading.textContent, heading]);
   parts.unshift(['Server and token', document.querySelector('.scheme-container')]);
   const nav = contents.querySelector('nav');
-  nav.append(group('Guide', parts.map(([text, target]) => link(text, [], () => target.scrollIntoView({ block: 'start' })))));
+  nav.append(group('Guide', parts.map(([text, target]) => link(text, [], () => moveTo(target)))));
 
   for (const { name } of contract.tags) {
     const links = Object.values(contract.paths).flatMap((item) =>
