@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { defineEntity, p } from '@mikro-orm/core';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
@@ -88,6 +89,25 @@ describe('the statements that a create leaves to its end', () => {
     });
     expect(trips).toEqual(['begin; insert notes', 'insert notes; insert nowhere; commit']);
     expect(await stored()).toEqual([]);
+  });
+
+  test('take everything back when the connection is lost between them', async () => {
+    const other = database.orm.em.fork();
+    await other.transactional(async (holder) => {
+      await holder.execute('select pg_advisory_xact_lock(1)');
+      const failing = inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        await run(em, adding(1));
+        atEnd(adding(2), statement`select pg_advisory_xact_lock(1)`, adding(3));
+      });
+      const failure = failing.catch((error: unknown) => error);
+      const endWaiting = `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
+        where locktype = 'advisory' and not granted and datname = current_database()`;
+      while ((await holder.execute<unknown[]>(endWaiting)).length === 0) await nextTurn();
+      expect(await failure).toMatchObject({ code: '57P01' });
+    });
+    expect(await stored()).toEqual([]);
+    await run(database.orm.em.fork(), adding(4));
+    expect(await stored()).toEqual([4]);
   });
 
   test('take everything back when what is checked at the commit fails', async () => {
