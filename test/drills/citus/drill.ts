@@ -21,9 +21,10 @@ const OF_ONE_SERVER = [
   'a fault leaves nothing with the commit',
   'a fault leaves nothing with the connection, in the middle of the transaction',
   'costs no write, with the same token, another one, or on another node',
-  'is what it leaves out, off the kept counts, where that is little',
   'is counted once where it is few',
   'is not counted whole where it leaves out little',
+  'of a search that finds',
+  'what is cheap to compare is compared first',
   'without reading the table',
 ];
 
