@@ -11,6 +11,7 @@ import { Migration0009RecordVersions } from './0009-record-versions.ts';
 import { Migration0010AssignmentLists } from './0010-assignment-lists.ts';
 import { Migration0011PolicyGenerations } from './0011-policy-generations.ts';
 import { Migration0012BookingListIndexes } from './0012-booking-list-indexes.ts';
+import { Migration0013BookingCountIndexes } from './0013-booking-count-indexes.ts';
 
 /**
  * Every migration, in the order in which they run. Append only: a name that has run anywhere is never renamed, moved
@@ -33,6 +34,7 @@ export const migrations: MigrationObject[] = [
   { name: '0010-assignment-lists', class: Migration0010AssignmentLists },
   { name: '0011-policy-generations', class: Migration0011PolicyGenerations },
   { name: '0012-booking-list-indexes', class: Migration0012BookingListIndexes },
+  { name: '0013-booking-count-indexes', class: Migration0013BookingCountIndexes },
 ];
 
 /**

@@ -194,6 +194,7 @@ test.each<[string, Asked]>([
 
 test('what is cheap to compare is compared first', async () => {
   const asked = {
+    companyId: 'own',
     status: ['PENDING', 'COMPLETED'] as const,
     serviceType: ['flights'] as const,
     minPrice: 37,
@@ -206,7 +207,16 @@ test('what is cheap to compare is compared first', async () => {
 });
 
 test.each<[string, Asked, string]>([
-  ['kinds and numbers of travelers are counted', { serviceType: ['flights'], minTravelers: 2 }, 'contents'],
+  [
+    'kinds and numbers of travelers of a company are counted',
+    { companyId: 'own', serviceType: ['flights'], minTravelers: 2 },
+    'kinds',
+  ],
+  [
+    'dates, prices and numbers of travelers are counted',
+    { startDate: '2026-03-05', minPrice: 10, maxPrice: 90, minTravelers: 2 },
+    'filters',
+  ],
   ['a page of all companies with a price is found', { minPrice: 37, maxPrice: 74, status: ['PENDING'] }, 'created'],
 ])('%s without reading the table', async (_what, asked, index) => {
   await em.execute('vacuum (analyze) booking_requests');
