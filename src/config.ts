@@ -350,22 +350,33 @@ function keySetUrl(value: string): string {
 
 function corsOrigins(value: string): string[] {
   if (value === 'none' || value === '*') return value === '*' ? ['*'] : [];
-  return value.split(',').map((origin) => originOf('CORS_ORIGINS', origin.trim()));
+  const origins = value.split(',').map((origin) => origin.trim());
+  if (origins.includes('*') || origins.includes('none'))
+    throw new ConfigError('CORS_ORIGINS must be *, none, or origins with commas between them, not several of these.');
+  return origins.map((origin) => originOf('CORS_ORIGINS', origin));
 }
 
 function originOf(name: string, value: string): string {
-  const { origin, href } = new URL(httpUrl(name, value));
-  if (href !== `${origin}/`)
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new ConfigError(`${name} must be an origin such as https://desk.example, without a path.`);
-  return origin;
+  return url.origin;
 }
 
 /** The URL may hold a password, so it is never repeated. */
 function postgresUrl(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be a URL such as postgresql://user:password@host:5432/database.`);
+  try {
+    const { protocol, pathname, username, password } = new URL(value);
+    decodeURIComponent(username + password + pathname);
+    // Without the white space that URL allows around it, but the database's driver does not.
+    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return value.trim();
+  } catch {
+    // The message below says what would be right.
   }
-  return value;
+  throw new ConfigError(
+    `${name} must be a URL such as postgresql://user:password@host:5432/database, with special characters ` +
+      'percent-encoded.',
+  );
 }
 
 /** The URL may hold a password, so it is never repeated. */

@@ -22,13 +22,18 @@ describe('a setting that cannot be used', () => {
       { NODE_ENV },
       `NODE_ENV must be one of production, development, test, but is "${NODE_ENV}".`,
     ]),
-    [
-      { DATABASE_URL: 'mysql://secret@host/db' },
-      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database.',
-    ],
+    ...[
+      'mysql://secret@host/db',
+      'postgresql://secret@host',
+      'postgresql://user:secret%ZZ@host/db',
+      'postgresql://secret@host/%',
+    ].map((DATABASE_URL): [Record<string, string>, string] => [
+      { DATABASE_URL },
+      'DATABASE_URL must be a URL such as postgresql://user:password@host:5432/database, with special characters percent-encoded.',
+    ]),
     [
       { DATABASE_URL: 'postgresql://host/db', DATABASE_READ_URL: 'http://secret@host/db' },
-      'DATABASE_READ_URL must be a URL such as postgresql://user:password@host:5432/database.',
+      'DATABASE_READ_URL must be a URL such as postgresql://user:password@host:5432/database, with special characters percent-encoded.',
     ],
     [
       { DATABASE_READ_URL: 'postgresql://host/db' },
@@ -93,12 +98,24 @@ describe('a setting that cannot be used', () => {
       { ...provider, NODE_ENV: 'production', AUTH_SECRET: 'x'.repeat(32) },
       'PUBLIC_URL must be set to the URL at which clients reach the service, because links to files start with it. Or store files in Azure.',
     ],
-    [{ PUBLIC_URL: 'desk.example' }, 'PUBLIC_URL must be an http or https URL.'],
+    ...['desk.example', 'ftp://desk.example', 'https://user:secret@desk.example'].map(
+      (url): [Record<string, string>, string] => [
+        { PUBLIC_URL: url },
+        'PUBLIC_URL must be an origin such as https://desk.example, without a path.',
+      ],
+    ),
     [
       { PUBLIC_URL: 'https://desk.example/api' },
       'PUBLIC_URL must be an origin such as https://desk.example, without a path.',
     ],
-    [{ CORS_ORIGINS: 'https://a.example,b.example' }, 'CORS_ORIGINS must be an http or https URL.'],
+    ...['https://a.example,b.example', 'https://a.example,'].map((origins): [Record<string, string>, string] => [
+      { CORS_ORIGINS: origins },
+      'CORS_ORIGINS must be an origin such as https://desk.example, without a path.',
+    ]),
+    ...['https://a.example,*', 'none, https://a.example'].map((origins): [Record<string, string>, string] => [
+      { CORS_ORIGINS: origins },
+      'CORS_ORIGINS must be *, none, or origins with commas between them, not several of these.',
+    ]),
     [
       { AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' },
       'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.',
@@ -283,6 +300,10 @@ test('responses are checked, but in production only where that is asked for', ()
   expect(readConfig({ RESPONSE_CHECKS: 'log' }).responseChecks).toBe('log');
   expect(readConfig(production).responseChecks).toBe('off');
   expect(readConfig({ ...production, RESPONSE_CHECKS: 'enforce' }).responseChecks).toBe('enforce');
+});
+
+test('white space around the URL of the database is dropped, such as the line end of a file from Windows', () => {
+  expect(readConfig({ DATABASE_URL: ' postgresql://host/db\r' }).databaseUrl).toBe('postgresql://host/db');
 });
 
 test('unless told otherwise, no call waits for the database for 5 s', () => {
