@@ -125,8 +125,9 @@ export class ConnectionGuard {
   }
 
   /**
-   * Prepares a new connection before it is used: the limits, and what the service relies on, although the server or the
-   * role may be set to something else. They are set by a statement, because PgBouncer refuses startup parameters.
+   * Prepares a new connection before it is used. The limits are set by a statement, because PgBouncer refuses them as
+   * startup parameters. So are PostgreSQL's own defaults, because a server, database or role may have others, with which
+   * dates could not be read, and simultaneous callers would get errors instead of waiting for each other.
    */
   async prepare(connection: PooledConnection): Promise<void> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
@@ -141,8 +142,8 @@ export class ConnectionGuard {
       giveBack?.(true);
     });
     await connection.query(
-      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs};
-       set datestyle = iso; set default_transaction_isolation = 'read committed'`,
+      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; ` +
+        `set datestyle = iso; set timezone = 'UTC'; set default_transaction_isolation = 'read committed'`,
     );
   }
 

@@ -251,17 +251,6 @@ describe('values', () => {
     await em.flush();
     expect(await db.orm.em.fork().findOneOrFail(Sample, 3)).toEqual({ id: 3, ...expected });
   });
-
-  test('and transactions do not depend on what the server is set to', async () => {
-    const name = new URL(database.url).pathname.slice(1);
-    for (const setting of ["datestyle = 'German'", "default_transaction_isolation = 'serializable'"])
-      await (await open()).pool.query({ text: `alter database ${name} set ${setting}` });
-    const em = (await open()).orm.em.fork();
-    expect(await em.findOneOrFail(Sample, 1)).toEqual({ id: 1, ...expected });
-    await em.transactional(async (unit) => {
-      expect(await unit.execute('show transaction_isolation')).toEqual([{ transaction_isolation: 'read committed' }]);
-    });
-  });
 });
 
 describe('a lost connection', () => {
@@ -529,6 +518,24 @@ test('a prepared select goes on where the pooler gives it connections that do no
   expect(await named(db)).toEqual([]);
   await db.close();
   await database.drop();
+});
+
+describe('a database with other defaults', () => {
+  beforeEachTestDatabase();
+
+  test('gives the same dates, and the same isolation of transactions', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    const admin = await open();
+    for (const setting of [`datestyle = 'German'`, `timezone = 'Pacific/Kiritimati'`])
+      await admin.pool.query({ text: `alter database ${name} set ${setting}` });
+    await admin.pool.query({ text: `alter database ${name} set default_transaction_isolation = 'serializable'` });
+    const text = `select '2026-03-01 23:30Z'::timestamptz as at, date '2026-03-01' as on, ('2026-03-01 23:30Z'::timestamptz)::date as day,
+      current_setting('transaction_isolation') as isolation`;
+    const db = await open();
+    expect((await db.pool.query({ text })).rows).toEqual([
+      { at: new Date('2026-03-01T23:30Z'), on: '2026-03-01', day: '2026-03-01', isolation: 'read committed' },
+    ]);
+  });
 });
 
 describe('a database is not ready', () => {
