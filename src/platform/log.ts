@@ -4,22 +4,48 @@ import { type Logger, pino } from 'pino';
 const PIECE_LENGTH = 16_000;
 const FLUSH_MS = 1000;
 
+/** How much waits at most for an output that takes nothing; what comes then is dropped. */
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+/** How long an output must have taken nothing for the end of the process not to wait for it. */
+const BLOCKED_MS = 1000;
+
 /**
  * The log of the process, as JSON lines on its standard output.
  *
  * @param buffered for production: lines are written together, when they have `PIECE_LENGTH` characters or after a second,
- * which saves a write per request. An exit writes what is left, after an exception, too.
+ * which saves a write per request. An exit writes what is left, after an exception, too. If nobody reads the output, the
+ * process goes on, drops lines instead of filling its memory, and ends itself by SIGKILL when it exits.
  */
 export function openLog({ level, buffered }: { level: string; buffered: boolean }): Logger {
   if (!buffered) return pino({ level, base: null });
-  const output = pino.destination({ sync: false });
-  const lines = new CollectedLines(output);
+  const output = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
+  /** Since when the output has taken nothing, although there is something to write. */
+  let waitingSince: number | null = null;
+  let dropped = 0;
+  const lines = new CollectedLines({
+    write(piece) {
+      waitingSince ??= performance.now();
+      output.write(piece);
+    },
+  });
+  const log = pino({ level, base: null }, lines);
+  output.on('write', () => (waitingSince = performance.now()));
+  output.on('drop', (piece: string) => (dropped += piece.split('\n').length - 1));
+  output.on('drain', () => {
+    waitingSince = null;
+    if (dropped === 0) return;
+    log.warn(`Dropped ${dropped} lines of the log, because nobody read it.`);
+    dropped = 0;
+  });
   setInterval(() => lines.flush(), FLUSH_MS).unref();
-  process.on('exit', () => {
+  // Before pino's own listener, which also waits for the output.
+  process.prependListener('exit', () => {
     lines.flush();
+    // A write that has begun cannot be given up, and even an exit waits for it.
+    if (waitingSince !== null && performance.now() - waitingSince > BLOCKED_MS) process.kill(process.pid, 'SIGKILL');
     output.flushSync();
   });
-  return pino({ level, base: null }, lines);
+  return log;
 }
 
 /**

@@ -1,6 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CollectedLines } from '../../src/platform/log.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe('collected lines', () => {
   test('are handed on together, in their order, once there are enough, and none twice', () => {
@@ -32,6 +36,54 @@ test.each([
     .split('\n')
     .map((line) => (JSON.parse(line) as { line: number }).line);
   expect(lines).toEqual(Array.from({ length: 1000 }, (_, line) => line));
+});
+
+describe('a log that nobody reads', () => {
+  /** Writes 40 MB of lines, says so by a file if one is named, which is when they may be read, and exits. */
+  const flood = `
+    const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
+    const { setTimeout: sleep } = await import('node:timers/promises');
+    const { writeFileSync } = await import('node:fs');
+    const log = openLog({ level: 'info', buffered: true });
+    for (let line = 0; line < 40_000; line += 1) {
+      log.info({ line }, 'x'.repeat(1000));
+      if (line % 1000 === 0) await sleep(1);
+    }
+    await sleep(1500);
+    const [, file] = process.argv;
+    if (file) {
+      writeFileSync(file, '');
+      await sleep(3000);
+    }
+    process.exit(0);`;
+
+  test('does not keep the process from ending', async () => {
+    // A pipe of the shell, because those of Node are sockets, on which a write does not block.
+    const shell = `("$0" --input-type=module -e "$1"; echo "ended with $?" >&2) | sleep 60`;
+    const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], detached: true };
+    const child = spawn('/bin/sh', ['-c', shell, process.execPath, flood], options);
+    let output = '';
+    child.stderr!.on('data', (text) => (output += text));
+    while (!output.includes('ended with')) await once(child.stderr!, 'data');
+    process.kill(-child.pid!, 'SIGKILL');
+    expect(output).toMatch(/ended with 137\n$/);
+  }, 20_000);
+
+  test('is not kept in memory, and says how many lines are missing once it is read', () => {
+    const folder = temporaryFolder();
+    const shell = `"$0" --input-type=module -e "$1" "$2" | (until [ -e "$2" ]; do sleep 0.1; done; cat)`;
+    const given = ['-c', shell, process.execPath, flood, join(folder, 'written')];
+    const { stdout } = spawnSync('/bin/sh', given, { maxBuffer: 2 ** 27 });
+    rmSync(folder, { recursive: true });
+    const messages = stdout
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    const dropped = Number(/^Dropped (\d+) lines of the log, because nobody read it\.$/.exec(messages.at(-1)!)![1]);
+    expect(dropped + messages.length - 1).toBe(40_000);
+    expect(stdout.length).toBeLessThan(20_000_000);
+  }, 30_000);
 });
 
 /** What a process has printed, whatever its exit code is. */
