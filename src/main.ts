@@ -97,6 +97,8 @@ function reasonOf(error: unknown, config: Config): string {
     const why = code === 'EACCES' ? 'must not be used by this user' : 'is in use';
     return `Port ${taken} ${why}. Set ${name} to a free port.`;
   }
+  if (code === '42501' || code === '3F000')
+    return `The role in DATABASE_URL lacks privileges or a schema (${message}). Use the role that owns the tables, or run npm run migrate with --grant-to.`;
   if (code === '53100') return `${message}. Free some space on the disk of the database.`;
   if ((address ?? hostname) === config.host)
     return `HOST is "${config.host}", which is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`;
@@ -106,8 +108,7 @@ function reasonOf(error: unknown, config: Config): string {
 function isLostConnection(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
-    /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) ||
-    /Connection terminated|cannot be reached/.test(message)
+    /^(57P..|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || /Connection terminated|cannot be used/.test(message)
   );
 }
 

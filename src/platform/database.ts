@@ -83,7 +83,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const READY_MS = 2_000;
 
 /**
- * Connects, and rejects with one sentence when the database cannot be reached. Changes nothing in it.
+ * Connects, and rejects with one sentence when the database cannot be used. Changes nothing in it.
  *
  * `numeric` and `bigint` come back as strings, `timestamptz` as Date, `date` as `YYYY-MM-DD`, through entities, Kysely
  * and prepared selects alike. Callers do any further conversion themselves.
@@ -118,13 +118,13 @@ export async function openDatabase<const Entities extends EntityList>(
     },
   };
   try {
-    await ping(db);
     await requireTransactions(db);
+    await requireUtf8(db);
     await lists.try();
   } catch (error) {
     await db.close();
     const { hostname, pathname } = new URL(url);
-    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be reached: ${reason(error)}.`, {
+    throw new Error(`The database ${pathname.slice(1)} on ${hostname} cannot be used: ${reason(error)}.`, {
       cause: error,
     });
   }
@@ -200,6 +200,20 @@ async function openServer<const Entities extends EntityList>({
 }
 
 /**
+ * Other encodings cannot hold all names, or compare and measure them byte by byte.
+ *
+ * @throws Error with what is wrong
+ */
+async function requireUtf8({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const text = `select current_setting('server_encoding') as encoding`;
+  const [database] = await readFrom<{ encoding: string }>(pool, { text, query_timeout: READY_MS });
+  if (database?.encoding !== 'UTF8')
+    throw new Error(
+      `its encoding is ${database?.encoding}, but must be UTF8. Create the database with encoding 'UTF8'`,
+    );
+}
+
+/**
  * Fails at the start behind a PgBouncer in statement mode, which would otherwise refuse each write later.
  *
  * @throws Error with PgBouncer's reason
@@ -215,11 +229,6 @@ async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<vo
     connection.release(true);
     throw error;
   }
-}
-
-/** Rejects when the database does not answer: within 2 s on an open connection. */
-export async function ping(db: Pick<Database, 'pool'>): Promise<void> {
-  await readFrom(db.pool, { text: 'select 1', query_timeout: READY_MS });
 }
 
 /**
@@ -378,5 +387,7 @@ function preparedSelect<Row extends object, Values extends unknown[]>(
 /** Falls back to the code: Node's error for a host name with several addresses has no message. */
 function reason(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
+  // The driver says the same in both cases.
+  if (message === 'Connection terminated unexpectedly') return 'it did not answer in time, or closed the connection';
   return message || code || String(error);
 }

@@ -6,10 +6,10 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseLimits, inLane } from '../../src/platform/connection-pool.ts';
 import {
+  askWhetherReady,
   migrate,
   openDatabase,
   pendingMigrations,
-  ping,
   requireMigrated,
   type Database,
 } from '../../src/platform/database.ts';
@@ -263,7 +263,7 @@ describe('a lost connection', () => {
     for (let round = 0; round < 50; round += 1) {
       await Promise.all([ids(), ids(), ids(), ids()]);
       await cutConnections(other, { wait: 0 });
-      await (round % 2 ? ping(db) : ids());
+      await (round % 2 ? askWhetherReady(db) : ids());
     }
   });
 
@@ -573,7 +573,11 @@ describe('closing', () => {
   test('leaves no connection, whatever used them', async () => {
     const db = await open();
     const other = await open();
-    await Promise.all([ping(db), db.orm.em.fork().count(Sample), db.prepareSelect('one', 'select 1 as one')()]);
+    await Promise.all([
+      askWhetherReady(db),
+      db.orm.em.fork().count(Sample),
+      db.prepareSelect('one', 'select 1 as one')(),
+    ]);
     await db.close();
     const text = 'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
     const connections = other.prepareSelect<object, []>('connections', text);
@@ -584,7 +588,7 @@ describe('closing', () => {
     const db = await open();
     await db.prepareSelect('one', 'select 1 as one')();
     await db.close();
-    await expect(ping(db)).rejects.toThrow('after calling end');
+    await expect(askWhetherReady(db)).rejects.toThrow('after calling end');
   });
 });
 
@@ -596,15 +600,33 @@ describe('an unusable database', () => {
     url.port = '1';
     const refusal = openDatabase({ url: url.href, entities: [], poolSize: 2, log: () => {} });
     await expect(refusal).rejects.toThrow(
-      `The database ${url.pathname.slice(1)} on 127.0.0.1 cannot be reached: connect ECONNREFUSED 127.0.0.1:1.`,
+      `The database ${url.pathname.slice(1)} on 127.0.0.1 cannot be used: connect ECONNREFUSED 127.0.0.1:1.`,
     );
+  });
+
+  test.each([
+    ['SQL_ASCII', `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`],
+    ['LATIN1', `encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`],
+  ])('is refused if its encoding is %s', async (encoding, options) => {
+    const admin = await open();
+    const [url, name] = [new URL(database.url), `${new URL(database.url).pathname.slice(1)}_${encoding.toLowerCase()}`];
+    url.pathname = name;
+    await admin.pool.query({ text: `create database ${name} template template0 ${options} locale_provider libc` });
+    try {
+      await expect(openDatabase({ url: url.href, entities: [], poolSize: 2, log: () => {} })).rejects.toThrow(
+        `The database ${name} on 127.0.0.1 cannot be used: its encoding is ${encoding}, but must be UTF8. ` +
+          `Create the database with encoding 'UTF8'.`,
+      );
+    } finally {
+      await admin.pool.query({ text: `drop database ${name}` });
+    }
   });
 
   test('fails the readiness check', async () => {
     const db = await open();
-    await ping(db);
+    await askWhetherReady(db);
     await database.drop();
-    await expect(ping(db)).rejects.toThrow('does not exist');
+    await expect(askWhetherReady(db)).rejects.toThrow('does not exist');
   });
 
   test('such as one behind a pooler in statement mode, is refused as the first transaction is', async () => {
@@ -618,7 +640,7 @@ describe('an unusable database', () => {
     try {
       const url = `postgresql://a@127.0.0.1:${port}/b`;
       await expect(openDatabase({ url, entities: [], poolSize: 2, log: () => {} })).rejects.toThrow(
-        'The database b on 127.0.0.1 cannot be reached: transaction blocks not allowed in statement pooling mode.',
+        'The database b on 127.0.0.1 cannot be used: transaction blocks not allowed in statement pooling mode.',
       );
     } finally {
       for (const socket of sockets) socket.destroy();

@@ -250,7 +250,7 @@ test('import says in one sentence, without the password, that it cannot reach th
   expect({ code, out, err }).toEqual({
     code: 1,
     out: [],
-    err: [expect.stringMatching(/^[^.]*127\.0\.0\.1 cannot be reached.*\.$/)],
+    err: [expect.stringMatching(/^[^.]*127\.0\.0\.1 cannot be used.*\.$/)],
   });
   expect(err.join('')).not.toContain('secret');
 });
