@@ -8,6 +8,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
+import { newerThan } from './creation-times.ts';
 import type { RoleAssignmentRow, UserAssignmentRow } from './entities.ts';
 import { RoleNotAssigned, UserNotAssigned } from './errors.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
@@ -90,13 +91,14 @@ export class AssignmentService {
       caller,
       policyId,
       async (repository, policy) => {
+        const newest = await repository.newestUserAssignment(companyId, userId);
         const assignment = {
           id: newId(),
           companyId,
           policyId: policy.id,
           userId,
           ...storedWindow(effectiveFrom, effectiveUntil),
-          createdAt: this.#clock.now(),
+          createdAt: newerThan(newest, this.#clock.now()),
         };
         await repository.assignUser(assignment);
         return assignment;

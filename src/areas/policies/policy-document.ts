@@ -24,14 +24,6 @@ export type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
 export const MAX_RULES = 10_000;
 
 /**
- * When a new rule counts as created: now, but after the newest rule of the policy, so that it is newer than all others
- * even if the clock of the node that created them was ahead (D21).
- */
-export function newerThan(newest: Date | null, now: Date): Date {
-  return newest === null || newest < now ? now : new Date(newest.getTime() + 1);
-}
-
-/**
  * Reads the rules of a document, in its order. `idAt` gives each its id, by default its place in the document (D59).
  *
  * @param path the path of the document in the body, ending in a dot: `policy.`; empty for the body itself

@@ -216,6 +216,15 @@ export class PolicyRepository {
     );
   }
 
+  /** When the newest assignment of a user was created; null if there is none. The company must be locked. */
+  async newestUserAssignment(companyId: string, userId: string): Promise<Date | null> {
+    const [row] = await this.#em.execute<{ newest: Date | null }[]>(
+      'select max(created_at) as newest from user_assignments where company_id = ? and user_id = ?',
+      [companyId, userId],
+    );
+    return row?.newest ?? null;
+  }
+
   /** Assigns a policy to a user, replacing an earlier assignment of the same policy to that user (D19). */
   async assignUser(assignment: UserAssignmentRow): Promise<void> {
     const { companyId, policyId, userId } = assignment;

@@ -2,9 +2,10 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { newId } from '../../domain/ids.ts';
+import { newerThan } from './creation-times.ts';
 import type { PolicyRow } from './entities.ts';
 import { PolicyNotFound } from './errors.ts';
-import { newerThan, refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
+import { refuseDocument, rulesOfDocument, type SentRules } from './policy-document.ts';
 import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts';
 import type { RuleTable, VersionedRules } from './rule-repository.ts';
 

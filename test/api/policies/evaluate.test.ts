@@ -130,6 +130,19 @@ describe('D20: the effective policy', () => {
     expect(await effective()).toBe('other');
   });
 
+  test('of windows that began together is the newest, even if the clock of another node was ahead', async () => {
+    const { policy, assign, effective } = await setUp();
+    await policy('default');
+    const [first, second] = [await policy('first'), await policy('second')];
+    clock.set('2026-03-11T12:00:01.000Z');
+    await assign(first);
+    clock.set(NOW);
+    await assign(second);
+    expect(await effective()).toBe('second');
+    await assign(first);
+    expect(await effective()).toBe('first');
+  });
+
   test('skips inactive and deleted policies, at every step', async () => {
     const { company, policy, assign, assignRole, effective } = await setUp();
     await policy('default');
