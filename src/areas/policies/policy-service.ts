@@ -4,7 +4,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { requireCompany } from '../../domain/tenancy.ts';
+import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
@@ -49,7 +49,7 @@ export class PolicyService {
   /**
    * Creates a policy. The first of a company becomes its default; a new default replaces the previous one (D16).
    *
-   * @throws OtherCompany; Invalid for an unknown company and for an inactive default
+   * @throws OtherCompany; UnknownCompany; Invalid for an inactive default
    */
   async create(caller: Caller, body: Schemas['PolicyCreate'], once?: Once): Promise<PolicyRow> {
     const { name, description = null, companyId, bookingMode, defaultAction } = body;
@@ -61,7 +61,7 @@ export class PolicyService {
     return this.#transactions.create(
       companyId,
       async (repository) => {
-        if (!(await repository.lockCompany(companyId))) throw unknownCompany();
+        if (!(await repository.lockCompany(companyId))) throw new UnknownCompany();
         const isFirst = !(await repository.hasPolicies(companyId));
         if (isFirst && !isActive) throw inactiveDefault();
         const now = this.#clock.now();
@@ -126,8 +126,4 @@ export class PolicyService {
 
 function inactiveDefault(): Invalid {
   return new Invalid([{ field: 'isActive', message: "must be true for a company's default policy" }]);
-}
-
-function unknownCompany(): Invalid {
-  return new Invalid([{ field: 'companyId', message: 'must be an existing company' }]);
 }
