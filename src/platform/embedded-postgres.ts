@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -16,13 +16,12 @@ import {
   writeFileSync,
   type Stats,
 } from 'node:fs';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { constants } from 'node:os';
+import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgresBinaries, type ServerUser } from './embedded-postgres-binaries.ts';
+import { guarded, type Guarded } from './guarded-postgres.ts';
 import { unusableFolder, usableFolder } from './usable-folder.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -273,120 +272,6 @@ async function launch(context: Context): Promise<Guarded & { port: number }> {
     if (!passes || attempt === 20) throw new Error(`PostgreSQL did not start: ${withAdvice(postgres.reason())}`);
     await sleep(250, undefined, { signal: context.signal });
   }
-}
-
-interface Guarded {
-  /** True when the server takes connections, false when it ended before that. */
-  ready: Promise<boolean>;
-  /** The exit code, once the last of the processes is gone. */
-  ended: Promise<number | null>;
-  /** Why it ended, once it has, whatever it left running. */
-  endedBy: Promise<string>;
-  /** The program's own error message, as one sentence. */
-  reason(): string;
-  stop(): Promise<void>;
-}
-
-/**
- * Descriptor 3 is a pipe on which node names the signals to send. It ends when node dies, by kill -9 too; the program
- * is then asked to stop at once, and made to when it does not. The signals of a terminal or a service manager are
- * node's to answer: it still has requests to finish.
- */
-const WATCHDOG = `
-  trap '' HUP INT TERM
-  exec 3<&0 </dev/null
-  "$@" 3<&- &
-  program=$!
-  {
-    while read -r signal <&3; do kill -"$signal" "$program"; done
-    kill -INT "$program"
-    for second in 1 2 3 4 5; do sleep 1; done
-    kill -QUIT "$program"
-  } 2>/dev/null &
-  watcher=$!
-  wait "$program"
-  status=$?
-  kill -KILL "$watcher" 2>/dev/null
-  exit "$status"`;
-
-/** What a server may take to write everything out, before it is left to its next start to recover it from the log. */
-const FAST_SHUTDOWN_MS = 5_000;
-
-/** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, under the watchdog. */
-function guarded({ user, log, signal: givenUp }: Context, data: string, program: string, args: string[]): Guarded {
-  givenUp?.throwIfAborted();
-  // A user who is not root may be barred from a parent folder (a checkout under /root). The working directory is set
-  // before root is given up, and this path leads to it from inside, so that the data can stay where it was asked for.
-  const path = user && process.platform === 'linux' ? '/proc/self/cwd' : data;
-  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'travel-desk-watchdog', program, '-D', path, ...args], {
-    ...user,
-    cwd: data,
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  const handles = [child, child.stdin as Socket, child.stderr as Socket];
-  const lastLines: string[] = [];
-  let fault: string | undefined;
-  let serving = false;
-  child.once('error', (error) => lastLines.push(error.message));
-  // The watchdog that this was for has ended.
-  child.stdin.on('error', () => {});
-  const stop = async () => {
-    for (const handle of handles) handle.ref();
-    const asked = performance.now();
-    // PostgreSQL 18 hangs when SIGINT comes during a recovery, and a shutdown in order has nothing to save there.
-    const ask = () => child.stdin.write(serving && performance.now() < asked + FAST_SHUTDOWN_MS ? 'INT\n' : 'QUIT\n');
-    ask();
-    // A program that has only just begun does not hear it yet.
-    const again = setInterval(ask, 500);
-    await ended;
-    clearInterval(again);
-  };
-  givenUp?.addEventListener('abort', stop);
-  const ended = new Promise<number | null>((resolveEnded) => child.once('close', resolveEnded));
-  const endedBy = new Promise<number | null>((resolveExited) => child.once('exit', resolveExited)).then(
-    async (status) => {
-      // What it said last may still be on its way.
-      await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
-      const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
-      return killed ? `it was killed by ${killed[0]}.` : sentenceOf(fault ?? lastLines.at(-1));
-    },
-  );
-  const ready = new Promise<boolean>((resolveReady) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      log?.(line);
-      lastLines.push(line);
-      if (lastLines.length > 20) lastLines.shift();
-      if (/PANIC|FATAL/.test(line) && !OF_A_SESSION.test(line)) fault = line;
-      if (/PANIC|terminating any other active server processes/.test(line)) serving = false;
-      if (!line.endsWith('database system is ready to accept connections')) return;
-      serving = true;
-      // A server left running must not keep a finished process alive; the watchdog ends it.
-      for (const handle of handles) handle.unref();
-      givenUp?.removeEventListener('abort', stop);
-      resolveReady(true);
-    });
-    void ended.then(() => resolveReady(false));
-  });
-  return {
-    ready,
-    ended,
-    endedBy,
-    reason: () =>
-      sentenceOf(lastLines.find((line) => /could not bind|FATAL|PANIC|error:/.test(line)) ?? lastLines.at(-1)),
-    stop,
-  };
-}
-
-/** What a server says when it refuses or ends one connection. */
-const OF_A_SESSION =
-  /the database system is |authentication|terminating connection|connection to client lost|protocol|database ".*" does not exist/;
-
-/** Without process id, time and severity. */
-function sentenceOf(line: string | undefined): string {
-  if (line === undefined) return 'it gave no reason.';
-  return `${line.replace(/^.*?(?:FATAL|PANIC|LOG|error): +/, '').replace(/\.$/, '')}.`;
 }
 
 function withAdvice(reason: string): string {

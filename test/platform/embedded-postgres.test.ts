@@ -257,9 +257,12 @@ describe('the surroundings', () => {
 
 function copyCheckout(checkout: string): void {
   mkdirSync(checkout, { mode: 0o700 });
-  const sources = ['embedded-postgres.ts', 'embedded-postgres-binaries.ts', 'usable-folder.ts'].map(
-    (name) => `src/platform/${name}`,
-  );
+  const sources = [
+    'embedded-postgres.ts',
+    'embedded-postgres-binaries.ts',
+    'guarded-postgres.ts',
+    'usable-folder.ts',
+  ].map((name) => `src/platform/${name}`);
   for (const path of [...sources, script, binaries]) {
     cpSync(realpathSync(join(repository, path)), join(checkout, path), { recursive: true });
   }
