@@ -387,7 +387,7 @@ function preparedSelect<Row extends object, Values extends unknown[]>(
 /** Falls back to the code: Node's error for a host name with several addresses has no message. */
 function reason(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
-  // The driver says the same in both cases.
-  if (message === 'Connection terminated unexpectedly') return 'it did not answer in time, or closed the connection';
+  // The driver does not always tell one from the other.
+  if (message?.startsWith('Connection terminated')) return 'it did not answer in time, or closed the connection';
   return message || code || String(error);
 }

@@ -629,6 +629,21 @@ describe('an unusable database', () => {
     await expect(askWhetherReady(db)).rejects.toThrow('does not exist');
   });
 
+  test('is refused if the server takes the connection and says nothing', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    const sockets: Socket[] = [];
+    silent.on('connection', (socket) => sockets.push(socket));
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const limits = { ...LONG, connectMs: 100 };
+    const options = { url: `postgresql://a@127.0.0.1:${port}/b`, entities: [], poolSize: 2, limits, log: () => {} };
+    await expect(openDatabase(options)).rejects.toThrow(
+      'The database b on 127.0.0.1 cannot be used: it did not answer in time, or closed the connection.',
+    );
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
   test('such as one behind a pooler in statement mode, is refused as the first transaction is', async () => {
     const sockets: Socket[] = [];
     const pooler = createServer((socket) => {

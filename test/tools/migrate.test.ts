@@ -89,6 +89,26 @@ test('migrating is a command of the owner: two at once are one, and say what the
   expect(rows).toEqual([{ owner: OWNER }]);
 });
 
+test('the service does not start without the privileges or the schema that it needs, and says what to do', async () => {
+  const advice = 'Use the role that owns the tables, or run npm run migrate with --grant-to.';
+  const quiet = { PORT: '0', LOG_LEVEL: 'silent' };
+  await database.pool.query({ text: `revoke select on mikro_orm_migrations from ${SERVICE}` });
+  expect(await run(SERVICE, ['main.ts'], quiet)).toMatchObject({
+    code: 1,
+    err: [
+      `The role in DATABASE_URL lacks privileges or a schema (permission denied for table mikro_orm_migrations). ${advice}`,
+    ],
+  });
+  await database.pool.query({ text: `grant select on mikro_orm_migrations to ${SERVICE}` });
+  const DATABASE_URL = `${urlOf(OWNER)}?options=-csearch_path%3Dnowhere`;
+  expect(await run(OWNER, ['main.ts'], { ...quiet, DATABASE_URL })).toMatchObject({
+    code: 1,
+    err: [
+      `The role in DATABASE_URL lacks privileges or a schema (no schema has been selected to create in). ${advice}`,
+    ],
+  });
+});
+
 test('removing audit events is refused to the service in one line, and done by the owner', async () => {
   await database.pool.query({ text: `insert into companies (id, name) values ('acme', 'Acme')` });
   await database.pool.query({
