@@ -128,8 +128,10 @@ export class ConnectionGuard {
    * Prepares a new connection before it is used. The limits are set by a statement, because PgBouncer refuses them as
    * startup parameters. So are PostgreSQL's own defaults, because a server, database or role may have others, with which
    * dates could not be read, and simultaneous callers would get errors instead of waiting for each other.
+   *
+   * @returns whether it leads to the server itself: a pooler invents the process that it says to answer from
    */
-  async prepare(connection: PooledConnection): Promise<void> {
+  async prepare(connection: PooledConnection): Promise<boolean> {
     const { statementMs, lockMs, idleInTransactionMs } = this.#limits;
     this.#silence?.watch(connection);
     connection.connection.on('readyForQuery', () => (this.#answeredAt = performance.now()));
@@ -141,10 +143,13 @@ export class ConnectionGuard {
       connection.release = () => {};
       giveBack?.(true);
     });
-    await connection.query(
-      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs}; ` +
-        `set datestyle = iso; set timezone = 'UTC'; set default_transaction_isolation = 'read committed'`,
+    const answers = await connection.query(
+      `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${idleInTransactionMs};
+       set datestyle = iso; set timezone = 'UTC'; set default_transaction_isolation = 'read committed';
+       select pg_backend_pid() as pid`,
     );
+    const answer = [answers].flat().at(-1) as { rows: { pid?: number }[] };
+    return answer.rows[0]?.pid === connection.processID;
   }
 
   /**

@@ -131,12 +131,6 @@ export async function openDatabase<const Entities extends EntityList>(
   return db;
 }
 
-/** Whether a connection leads to the server itself: a pooler invents the process that it says to answer from. */
-async function isDirect(connection: PooledConnection): Promise<boolean> {
-  const answer = (await connection.query('select pg_backend_pid() as pid')) as { rows: { pid: number }[] };
-  return answer.rows[0]?.pid === connection.processID;
-}
-
 /** Sets up the pool for one server. Opens no connection yet. */
 async function openServer<const Entities extends EntityList>({
   url,
@@ -165,9 +159,9 @@ async function openServer<const Entities extends EntityList>({
       // For `begin`, which does not wait for its answer before the next statement is sent.
       pipeline: true,
       async onConnect(connection: PooledConnection) {
-        await guard.prepare(connection);
+        const isDirect = await guard.prepare(connection);
         // After the guard, which would wait for the answer of a `begin` that is not sent.
-        frameTransactions(connection, await isDirect(connection));
+        frameTransactions(connection, isDirect);
       },
       onPoolCreated: (pool: ConnectionPool) => {
         pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`));

@@ -24,6 +24,8 @@ const IDLE = 'I';
 export function frameTransactions(connection: PooledConnection, keepsStatements: boolean): void {
   const query = connection.query.bind(connection) as (...given: unknown[]) => Promise<{ rows: unknown[] }>;
   let isToBegin = false;
+  /** Whether the server has answered the last `begin`: before that, what it reported is of an earlier transaction. */
+  let hasBegun = false;
 
   async function runTogether(statements: readonly Statement[]): Promise<Answer> {
     const answers = statements.map(({ text, values, name }) =>
@@ -39,10 +41,11 @@ export function frameTransactions(connection: PooledConnection, keepsStatements:
     const send = () => (text === TOGETHER ? runTogether(values as readonly Statement[]) : query(...given));
     if (text === 'begin') {
       isToBegin = true;
+      hasBegun = false;
       return ANSWERED;
     }
     const isEnd = text === 'commit' || text === 'rollback';
-    if (isEnd && (isToBegin || connection.getTransactionStatus() === IDLE)) {
+    if (isEnd && (isToBegin || (hasBegun && connection.getTransactionStatus() === IDLE))) {
       isToBegin = false;
       return ANSWERED;
     }
@@ -56,7 +59,10 @@ export function frameTransactions(connection: PooledConnection, keepsStatements:
       const answer = send();
       // Its rejection is handled only if `begin` succeeds.
       answer.catch(() => {});
-      return begun.then(() => answer);
+      return begun.then(() => {
+        hasBegun = true;
+        return answer;
+      });
     } finally {
       stream.uncork();
     }
