@@ -349,6 +349,25 @@ describe('as the service does, the mock', () => {
     await ask('Policies_create', { headers: { 'Idempotency-Key': '' } }, 400);
   });
 
+  test('names what is wrong with a request, in the format of the area', async () => {
+    const unknown = { flight: { ...flight, price: 'a', stops: undefined, more: 1 }, hotel: null };
+    const policy = (await ask('Policies_evaluate', { body: unknown }, 400)).body;
+    expect(policy.message).toBe('The request has 3 validation errors.');
+    expect(policy.errors.map(({ field }: { field: string }) => field).sort()).toEqual(
+      ['flight.more', 'flight.price', 'flight.stops'].sort(),
+    );
+    expect(policy.errors).toContainEqual({ field: 'flight.stops', message: 'is required' });
+    expect(policy.errors).toContainEqual({ field: 'flight.price', message: 'must be number' });
+    const list = (await ask('AdminBookingRequests_list', { query: { minPrice: 'a' } }, 400)).body;
+    expect(list).toMatchObject({ message: 'minPrice must be number.', data: { minPrice: 'must be number' } });
+    const travelers = (await ask('Travelers_list', { query: { page: 0, unknown: 1 } }, 400)).body;
+    expect(travelers.message).toBe('unknown is not a known query parameter. page must be >= 1.');
+    const nothing = (await ask('Travelers_create', { body: {} }, 400)).body;
+    expect(nothing.message).toMatch(/^userId is required\. title is required\. /);
+    const noObject = (await ask('BookingRequests_create', { body: [] }, 400)).body;
+    expect(noObject).toMatchObject({ message: 'The body must be object.', data: {} });
+  });
+
   test('takes the word Bearer in any case', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer '])
       await ask('Policies_read', { headers: { Authorization: `${scheme} any-token` } });

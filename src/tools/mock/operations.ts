@@ -173,13 +173,15 @@ export function faultsIn(
   const fault = (place: string, name: string, message: string): Faults[number] => ({ path: [place, name], message });
   const fieldFault = (name: string, isFile: boolean): Faults => {
     const property = body?.properties?.[name];
-    if (!property) return [fault('body', name, UNKNOWN)];
+    if (!property) return [fault('body', name, 'is not a known field')];
     const { format, items } = resolved(property);
     if (((format ?? items?.format) === 'binary') === isFile) return [];
     return [fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file')];
   };
   return [
-    ...query.filter((name) => !named('query').includes(name)).map((name) => fault('query', name, UNKNOWN)),
+    ...query
+      .filter((name) => !named('query').includes(name))
+      .map((name) => fault('query', name, 'is not a known query parameter')),
     ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
     ...files.flatMap((name) => fieldFault(name, true)),
     ...named('header')
@@ -187,8 +189,6 @@ export function faultsIn(
       .map((name) => fault('header', name, 'is empty')),
   ];
 }
-
-const UNKNOWN = 'is not in the contract';
 
 /** Whether a path is percent-encoded UTF-8. */
 export function isDecodable(path: string): boolean {

@@ -7,6 +7,7 @@ import { mockDocument } from '../mock-document.ts';
 import { chosenExample, type SentRequest } from './choose.ts';
 import { echoed } from './echo.ts';
 import { batchOf, evaluationOf } from './evaluations.ts';
+import { naming } from './faults.ts';
 import {
   allowOrigins,
   type Answer,
@@ -148,18 +149,24 @@ async function answers(document: OpenApiDocument): Promise<(request: IncomingMes
 
     const preference = preferenceIn(headers['prefer']);
     if (preference) return ofPrism(request, preference);
-    const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
-    const faults = faultsIn(operation, { query: [...parameters.keys()], headers, texts, files });
-    if (faults.length > 0) return refused(400, faults);
     const sent = { ids, query: request.url.query, body: content.sent, files: content.files };
     const chosen = chosenExample(operation, sent);
     const found = await ofPrism(request, { dynamic: false, ...(chosen && { exampleKey: chosen.example.name }) });
+    const [texts, files] = [Object.keys(content.sent ?? {}), content.files.map(({ field }) => field)];
+    const faults = [...faultsIn(operation, { query: [...parameters.keys()], headers, texts, files }), ...found.faults];
+    if (faults.length > 0 && [400, operation.status].includes(found.answer.status))
+      return named({ answer: (await refused(400)).answer, faults }, operation);
     if (found.answer.status !== operation.status) return found;
     const condition = failedCondition(operation.statuses, incoming.headers);
     if (condition) return ofPrism(request, { code: condition, dynamic: false });
     const body = chosen && adjusted(operation, sent, chosen, single);
     return body && operation.allows(body) ? { ...found, answer: { ...found.answer, body } } : found;
   };
+}
+
+/** A 400 that names what is wrong with the request. */
+function named({ answer, faults }: Answered, operation: MockOperation): Answered {
+  return { answer: { ...answer, body: naming(answer.body ?? null, faults, operation) }, faults };
 }
 
 /** A 405 with the methods that the path has; a 401 stays as it is. */

@@ -99,14 +99,16 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
     const fieldFault = (name, isFile) => {
         const property = body?.properties?.[name];
         if (!property)
-            return [fault('body', name, UNKNOWN)];
+            return [fault('body', name, 'is not a known field')];
         const { format, items } = resolved(property);
         if (((format ?? items?.format) === 'binary') === isFile)
             return [];
         return [fault('body', name, isFile ? 'must be sent as text, not as a file' : 'must be sent as a file')];
     };
     return [
-        ...query.filter((name) => !named('query').includes(name)).map((name) => fault('query', name, UNKNOWN)),
+        ...query
+            .filter((name) => !named('query').includes(name))
+            .map((name) => fault('query', name, 'is not a known query parameter')),
         ...(mediaType === 'multipart/form-data' ? texts : []).flatMap((name) => fieldFault(name, false)),
         ...files.flatMap((name) => fieldFault(name, true)),
         ...named('header')
@@ -114,7 +116,6 @@ export function faultsIn({ parameters, mediaType, body, resolved }, { query, hea
             .map((name) => fault('header', name, 'is empty')),
     ];
 }
-const UNKNOWN = 'is not in the contract';
 /** Whether a path is percent-encoded UTF-8. */
 export function isDecodable(path) {
     try {

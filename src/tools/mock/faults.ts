@@ -1,0 +1,55 @@
+import type { Json } from '../../contract/openapi-document.ts';
+import type { Faults } from './http.ts';
+import { isObject, type MockOperation } from './operations.ts';
+
+type FieldFault = { field: string; message: string };
+
+/**
+ * The example of a 400 with the request's own validation errors instead of those of the example, in the format of its
+ * area. The fields are those that the service names; the messages are Prism's.
+ */
+export function naming(example: Json, faults: Faults, operation: MockOperation): Json {
+  const errors = fieldFaults(faults, operation);
+  if (!isObject(example) || errors.length === 0) return example;
+  const sentences = errors.map(({ field, message }) => `${field || 'The body'} ${message}.`);
+  const summary = errors.length > 1 ? `The request has ${errors.length} validation errors.` : sentences[0]!;
+  if ('statusCode' in example) return { ...example, message: summary, errors };
+  if (!('data' in example)) return { ...example, message: sentences.join(' ') };
+  return {
+    ...example,
+    message: summary,
+    data: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  };
+}
+
+/** One validation error for each field. */
+function fieldFaults(faults: Faults, operation: MockOperation): FieldFault[] {
+  const byField = new Map<string, string>();
+  for (const { path = [], code, message } of faults) {
+    const field = [...placeOf(path, operation), ...missingOrUnknown(message)].join('.');
+    // An optional object may also be null: what is wrong inside it says more.
+    if (code === 'anyOf' || message.endsWith(' must be null')) continue;
+    if (!byField.has(field)) byField.set(field, inWords(message));
+  }
+  return [...byField].map(([field, message]) => ({ field, message }));
+}
+
+/** The path of a field without `body` or `query`; Prism writes the names of parameters in lower case. */
+function placeOf([place, ...rest]: (string | number)[], { parameters }: MockOperation): (string | number)[] {
+  if (place === 'body') return rest;
+  const [name, ...inside] = rest;
+  const known = parameters.find((parameter) => parameter.name.toLowerCase() === String(name).toLowerCase());
+  return name === undefined ? [] : [known?.name ?? name, ...inside];
+}
+
+/** The field that a message about its parent names. */
+function missingOrUnknown(message: string): string[] {
+  const name = /(?:required property|additional properties; found) '([^']+)'$/.exec(message)?.[1];
+  return name === undefined ? [] : [name];
+}
+
+function inWords(message: string): string {
+  if (/required property '|parameter is required$/.test(message)) return 'is required';
+  if (message.includes('additional properties')) return 'is not a known field';
+  return /\bmust .*$/.exec(message)?.[0] ?? message;
+}
