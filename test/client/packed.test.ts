@@ -105,6 +105,7 @@ describe.each(['mock', 'server'] as const)('the README, against the %s', (where)
     expect(stdout).toMatch(/^status CANCELLED$/m);
     expect(stdout).toMatch(/^valid until \d{4}-\d\d-\d\d/m);
     expect(stdout).toMatch(/^stored [\w.-]+\.pdf \d+$/m);
+    expect(stdout).toMatch(/^download https?:\/\/\S+$/m);
     expect(stdout).toMatch(/^400 .*\.$/m);
   }, 60_000);
 });
