@@ -350,12 +350,15 @@ describe('as the service does, the mock', () => {
   });
 
   test('names what is wrong with a request, in the format of the area', async () => {
-    const unknown = { flight: { ...flight, price: 'a', stops: undefined, more: 1 }, hotel: null };
+    const { stops: _, ...withoutStops } = flight;
+    const unknown = { flight: { ...withoutStops, price: 'a', more: 1 }, hotel: null };
     const policy = (await ask('Policies_evaluate', { body: unknown }, 400)).body;
     expect(policy.message).toBe('The request has 3 validation errors.');
-    expect(policy.errors.map(({ field }: { field: string }) => field).sort()).toEqual(
-      ['flight.more', 'flight.price', 'flight.stops'].sort(),
-    );
+    expect(policy.errors.map(({ field }: { field: string }) => field).sort()).toEqual([
+      'flight.more',
+      'flight.price',
+      'flight.stops',
+    ]);
     expect(policy.errors).toContainEqual({ field: 'flight.stops', message: 'is required' });
     expect(policy.errors).toContainEqual({ field: 'flight.price', message: 'must be number' });
     const list = (await ask('AdminBookingRequests_list', { query: { minPrice: 'a' } }, 400)).body;
