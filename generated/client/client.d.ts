@@ -42,6 +42,6 @@ export type TravelDeskClient = {
 };
 /**
  * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
- * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
+ * with a network error, the signal's reason, what `token` throws, or an `UnexpectedAnswerError`.
  */
 export declare function createTravelDeskClient(options: TravelDeskClientOptions): TravelDeskClient;

@@ -8,16 +8,15 @@ import { UnexpectedAnswerError } from './problems.js';
 import { idempotencyKey, sendWithRetries } from './retries.js';
 /**
  * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
- * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
+ * with a network error, the signal's reason, what `token` throws, or an `UnexpectedAnswerError`.
  */
 export function createTravelDeskClient(options) {
     const { baseUrl, token, retry = {}, fetch = (request) => globalThis.fetch(request) } = options;
     const inner = createClient({ baseUrl, querySerializer: { array: { style: 'form', explode: false } } });
     const request = inner.request;
-    const sendOnce = async (request) => {
-        request.headers.set('Authorization', `Bearer ${typeof token === 'function' ? await token() : token}`);
-        return fetch(request);
-    };
+    const authorize = async (request) => request.headers.set('Authorization', `Bearer ${typeof token === 'function' ? await token() : token}`);
+    // Also turns what a given `fetch` throws into a rejection.
+    const send = async (request) => fetch(request);
     async function call(method, path, { params: given, body, headers, signal } = {}) {
         for (const [name, value] of Object.entries(given?.path ?? {}))
             refuseDots(name, value);
@@ -29,7 +28,7 @@ export function createTravelDeskClient(options) {
             headers,
             signal,
             ...(method === 'post' && formPaths.includes(path) && { bodySerializer: formOf }),
-            fetch: async (request) => expected(await sendWithRetries(request, sendOnce, repeatable, retry)),
+            fetch: async (request) => expected(await sendWithRetries(request, authorize, send, repeatable, retry)),
         });
         if (response.ok || response.status === 304)
             return { status: response.status, data, response };

@@ -12,9 +12,10 @@ export type Send = (request: Request) => Promise<Response>;
  * - after either without `Retry-After` (from a proxy, so the service may have done the work) and after a network error:
  *   only if `repeatable` says that the call is idempotent. The delay starts at up to half a second and doubles.
  *
- * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
+ * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay, and with what
+ * `authorize` throws, which is called before every attempt.
  */
-export declare function sendWithRetries(request: Request, send: Send, repeatable: boolean, { retries, maxWaitSeconds }: RetryOptions): Promise<Response>;
+export declare function sendWithRetries(request: Request, authorize: (attempt: Request) => Promise<void>, send: Send, repeatable: boolean, { retries, maxWaitSeconds }: RetryOptions): Promise<Response>;
 /**
  * Creates an `Idempotency-Key`. The client sends one with every create. Pass your own if you may want to retry the
  * create later, for instance after a page reload, and keep it until then.

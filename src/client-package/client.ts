@@ -61,17 +61,17 @@ type AnyRequest = (
 
 /**
  * Creates a client for the service or its mock. Calls resolve to any documented response, errors included. They reject
- * with a network error, the signal's reason, or an `UnexpectedAnswerError`.
+ * with a network error, the signal's reason, what `token` throws, or an `UnexpectedAnswerError`.
  */
 export function createTravelDeskClient(options: TravelDeskClientOptions): TravelDeskClient {
   const { baseUrl, token, retry = {}, fetch = (request) => globalThis.fetch(request) } = options;
   const inner = createClient({ baseUrl, querySerializer: { array: { style: 'form', explode: false } } });
   const request = inner.request as unknown as AnyRequest;
 
-  const sendOnce: Send = async (request) => {
+  const authorize = async (request: Request): Promise<void> =>
     request.headers.set('Authorization', `Bearer ${typeof token === 'function' ? await token() : token}`);
-    return fetch(request);
-  };
+  // Also turns what a given `fetch` throws into a rejection.
+  const send: Send = async (request) => fetch(request);
 
   async function call(
     method: Method,
@@ -87,7 +87,7 @@ export function createTravelDeskClient(options: TravelDeskClientOptions): Travel
       headers,
       signal,
       ...(method === 'post' && formPaths.includes(path) && { bodySerializer: formOf }),
-      fetch: async (request: Request) => expected(await sendWithRetries(request, sendOnce, repeatable, retry)),
+      fetch: async (request: Request) => expected(await sendWithRetries(request, authorize, send, repeatable, retry)),
     });
     if (response.ok || response.status === 304) return { status: response.status, data, response };
     if (typeof error !== 'object' || error === null) throw new UnexpectedAnswerError(response);

@@ -15,10 +15,12 @@ const FIRST_PAUSE_SECONDS = 0.5;
  * - after either without `Retry-After` (from a proxy, so the service may have done the work) and after a network error:
  *   only if `repeatable` says that the call is idempotent. The delay starts at up to half a second and doubles.
  *
- * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay.
+ * Returns the last response as it is. Rejects with the reason of the request's signal, also during a delay, and with what
+ * `authorize` throws, which is called before every attempt.
  */
 export async function sendWithRetries(
   request: Request,
+  authorize: (attempt: Request) => Promise<void>,
   send: Send,
   repeatable: boolean,
   { retries = 2, maxWaitSeconds = 60 }: RetryOptions,
@@ -26,6 +28,8 @@ export async function sendWithRetries(
   for (let left = retries, pause = FIRST_PAUSE_SECONDS; ; left -= 1, pause *= 2) {
     // The body of a request can only be read once.
     const attempt = left > 0 ? request.clone() : request;
+    // Not retried: without a token, nothing was sent.
+    await authorize(attempt);
     const outcome = await send(attempt).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),

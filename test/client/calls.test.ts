@@ -99,6 +99,17 @@ describe('a call', () => {
     expect(received).toEqual([]);
   });
 
+  test('sends nothing without a token, and does not ask for it again', async () => {
+    let asked = 0;
+    const expired = new Error('Sign in again.');
+    const signedOut = client({}, () => {
+      asked += 1;
+      throw expired;
+    });
+    await expect(signedOut.GET(MINE)).rejects.toBe(expired);
+    expect([asked, received.length]).toEqual([1, 0]);
+  });
+
   test('asks for a token before every attempt', async () => {
     replies = [busy(429, '0'), { status: 200, body: {} }];
     let asked = 0;
