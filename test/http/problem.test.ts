@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { toProblem } from '../../src/http/problems/problem.ts';
 
@@ -73,4 +74,23 @@ test.each([
 
 test.each(['23505', '42P01', '22P02', '25P02', 'XX000'])('%s stays a 500: it is a bug', (code) => {
   expect(toProblem(databaseError(code)).kind).toBe('internal');
+});
+
+test.each(['gzip', 'deflate', 'br', 'zstd'])('D7: a body that is not the %s it claims to be is a 400', (coding) => {
+  const decode = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync, zstd: zstdDecompressSync }[
+    coding
+  ]!;
+  for (const body of ['{"a":1}', '\0\0\0\0', '\xff'.repeat(100), 'hello, world']) {
+    let thrown: unknown;
+    try {
+      decode(Buffer.from(body, 'latin1'));
+    } catch (error) {
+      thrown = error;
+    }
+    const { kind, faults } = toProblem(thrown);
+    expect({ kind, faults }).toEqual({
+      kind: 'invalid',
+      faults: [{ field: '', message: 'cannot be decoded with its Content-Encoding' }],
+    });
+  }
 });

@@ -135,8 +135,8 @@ function bodyProblem(thrown: unknown): Problem | undefined {
         { field: '', message: 'is shorter than its Content-Length: send as many bytes as it announces' },
       ]).problem;
   }
-  // Node's zlib errors: the body does not match its Content-Encoding.
-  if (String(property(thrown, 'code')).startsWith('Z_')) {
+  // Node's errors of zlib, Zstandard and Brotli: the body does not match its Content-Encoding.
+  if (/^(Z_|ZSTD_error_|ERR_(BROTLI_DECODER)?_ERROR_)/.test(String(property(thrown, 'code')))) {
     return invalidRequest([{ field: '', message: 'cannot be decoded with its Content-Encoding' }]).problem;
   }
   return undefined;
