@@ -9,6 +9,9 @@ export class Migration0012BookingListIndexes extends Migration {
 
 // Each may have been made beforehand, by `create index concurrently`: see docs/operations.md.
 const commands = [
+  // First, because they take the strongest lock: see CONTRIBUTING.md.
+  'drop index booking_requests_newest_of_all',
+  'drop index booking_requests_price',
   // Few different keys, so that it holds little more than 7 bytes a request, and counting reads little.
   /* sql */ `create index if not exists booking_requests_contents
     on booking_requests (company_id, status, has_flights, has_hotels, traveler_count)`,
@@ -18,6 +21,4 @@ const commands = [
     include (traveler_count, has_flights, has_hotels, total_price, status, company_id)`,
   /* sql */ `create index if not exists booking_requests_by_price on booking_requests (total_price, id)
     include (traveler_count, has_flights, has_hotels, created_at, status, company_id)`,
-  'drop index booking_requests_newest_of_all',
-  'drop index booking_requests_price',
 ];

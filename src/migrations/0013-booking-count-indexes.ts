@@ -10,11 +10,12 @@ export class Migration0013BookingCountIndexes extends Migration {
 // Each may have been created beforehand, by `create index concurrently`: see docs/operations.md. First come the columns
 // with few different values: PostgreSQL 18 skips those that a filter does not name.
 const commands = [
+  // First, because it takes the strongest lock: see CONTRIBUTING.md.
+  'drop index booking_requests_contents',
   // Without company and ID, so that it is half as large as the other indexes that have prices.
   /* sql */ `create index if not exists booking_requests_filters
     on booking_requests (has_flights, has_hotels, status, traveler_count, total_price, created_at)`,
   // This replaces one that began with the company, of which there are too many to skip.
   /* sql */ `create index if not exists booking_requests_kinds
     on booking_requests (has_flights, has_hotels, status, traveler_count, company_id)`,
-  'drop index booking_requests_contents',
 ];

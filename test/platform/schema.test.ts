@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { openDatabase } from '../../src/platform/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrations } from '../../src/migrations/index.ts';
+import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** The schema as the catalog of the migrated database tells it. */
@@ -77,3 +79,49 @@ test('every foreign key between such tables carries the company', async () => {
   };
   expect(keys.filter((key) => !carries(key))).toEqual([]);
 });
+
+/*
+ * PostgreSQL ends a call at once, as a deadlock, that has read from a table and wants to write to it, while a migration that
+ * already keeps writers out waits to keep readers out, too.
+ */
+test('no migration fails a call that has read what it changes, and then writes to it', async () => {
+  const { url: own, drop: dropOwn } = await createTestDatabase();
+  const opened: Database[] = [];
+  const ofRelease = async (count: number): Promise<Database> => {
+    const part = migrations.slice(0, count);
+    const node = await openDatabase({ url: own, entities: [], poolSize: 4, log: () => {}, migrations: part });
+    opened.push(node);
+    return node;
+  };
+  const call = await (await ofRelease(0)).pool.connect();
+  const asked = async <Row>(text: string): Promise<Row[]> => ((await call.query(text)) as { rows: Row[] }).rows;
+  try {
+    await asked('drop schema public cascade');
+    await asked('create schema public');
+    // The first that changes tables with indexes under load.
+    const begun = migrations.findIndex(({ name }) => name.startsWith('0012'));
+    await migrate(await ofRelease(begun));
+    for (const [index, { name }] of [...migrations.entries()].slice(begun)) {
+      const [found] = await asked<{ tables: string }>(`
+        select string_agg(format('%I', tablename), ', ') as tables from pg_tables
+        where schemaname = 'public' and tablename not like 'mikro_orm%'`);
+      await asked('begin');
+      await asked(`lock table ${found!.tables} in access share mode`);
+      const node = await ofRelease(index + 1);
+      const state = { isOver: false };
+      const applied = migrate(node).finally(() => (state.isOver = true));
+      const isWaiting = 'select 1 from pg_locks where not granted';
+      while (!state.isOver && (await node.pool.query({ text: isWaiting })).rows.length === 0) await sleep(5);
+      const written = await asked(`lock table ${found!.tables} in row exclusive mode`).then(
+        () => 'written',
+        ({ code }: { code: string }) => code,
+      );
+      await asked('commit');
+      expect({ name, written, applied: await applied }).toEqual({ name, written: 'written', applied: [name] });
+    }
+  } finally {
+    call.release(true);
+    for (const node of opened) await node.close();
+    await dropOwn();
+  }
+}, 60_000);
