@@ -1,13 +1,15 @@
 /**
  * How evaluate scales with two processes behind one port: `npm run bench:processes -- [--rounds 6] [--seconds 2]
- * [--connections 32]`.
+ * [--connections 32] [--share 0.3]`.
  *
  * One process and two take turns, on one database; the kernel spreads the connections over the two (`SO_REUSEPORT`). The
  * load comes from this process, which takes about as much processor time as one of the service: with fewer than four
  * cores, requests a second tell what the machine can do, and only the processor time a request what a second process
- * costs.
+ * costs. `--share` limits each process to a share of a core, so that this process and the database do not run short of
+ * processor time, and requests a second tell how the service scales. It needs Linux, and root.
  */
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { migrate, openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { freePort } from '../support/redis-server.ts';
+import { limitToShareOfCore } from './core-share.ts';
 import {
   cpuMicros,
   evaluateTarget,
@@ -34,13 +37,16 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '6' },
     seconds: { type: 'string', default: '2' },
     connections: { type: 'string', default: '32' },
+    share: { type: 'string', default: '1' },
   },
 });
 const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
+const share = Number(options.share);
 
 const folder = mkdtempSync(join(tmpdir(), 'travel-desk-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: folder, durability: 'disposable' });
 const children: ChildProcess[] = [];
+const unlimit: (() => void)[] = [];
 try {
   const database = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
   await migrate(database);
@@ -52,6 +58,7 @@ try {
     const node = ['--import', new URL('reuse-port.ts', import.meta.url).href];
     const started = await startService({ ...environment, PORT: String(port) }, node);
     children.push(started.child);
+    if (share < 1) unlimit.push(limitToShareOfCore(started.child.pid!, share));
     return started;
   };
   const alone = evaluateTarget(await start(await freePort()), environment, COMPANY, 'one process');
@@ -69,7 +76,10 @@ try {
   }
   const used = pids.map((pid, at) => cpuMicros(pid) - before[at]!);
 
-  console.log(`${rounds} rounds of ${seconds} s in turn, ${connections} connections, ${availableParallelism()} cores`);
+  console.log(
+    `${rounds} rounds of ${seconds} s in turn, ${connections} connections, ${availableParallelism()} cores, ` +
+      `${share} of a core for each process`,
+  );
   console.log('| | µs of processor time a request: least, median | requests/s: most, median | failures |');
   console.log('|---|---|---|---|');
   for (const [at, { name }] of targets.entries()) {
@@ -84,13 +94,16 @@ try {
   const [ofOne, ofTwo] = figures as [Figure[], Figure[]];
   const inTurn = (of: keyof Figure): string =>
     median(ofTwo.map((figure, at) => figure[of] / ofOne[at]![of])).toFixed(2);
-  const share = Math.round((100 * Math.min(...used)) / used.reduce((sum, one) => sum + one));
+  const leastUsed = Math.round((100 * Math.min(...used)) / used.reduce((sum, one) => sum + one));
   console.log(
     `Two processes beside one, median of the rounds: ${inTurn('perSecond')} times the requests a second, ` +
-      `${inTurn('cpuMicros')} times the processor time a request. The less busy of the two did ${share} % of the work.`,
+      `${inTurn('cpuMicros')} times the processor time a request. The less busy of the two did ${leastUsed} % of the work.`,
   );
 } finally {
+  const ended = children.map((child) => once(child, 'exit'));
   for (const child of children) child.kill();
+  await Promise.all(ended);
+  for (const remove of unlimit) remove();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }
