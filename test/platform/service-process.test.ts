@@ -1,17 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { type AddressInfo, createServer } from 'node:net';
@@ -22,11 +11,11 @@ import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
+import { canMount, mount, unmount } from '../support/mounted-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* The service as `make run` starts it: a process of its own, on an embedded PostgreSQL. */
 
-type User = { uid?: number; gid?: number };
 type Service = { process: ChildProcess; address: string; output(): string };
 
 const token = mintDevelopmentToken(
@@ -76,9 +65,8 @@ afterEach(async () => {
 });
 
 /** With nothing else in the environment but what is given. */
-function run(environment: Record<string, string>, user: User = {}): { child: ChildProcess; output(): string } {
+function run(environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['src/main.ts'], {
-    ...user,
     env: { DATA_DIR: dataDir, PORT: '0', ...COMPILE_CACHE, ...environment },
   });
   started.push(child);
@@ -264,43 +252,18 @@ describe('what stops the start is said in one line', () => {
 });
 
 /** The end of a service that cannot start. One that never would is killed, and its code is null. */
-async function endOf(
-  environment: Record<string, string>,
-  user?: User,
-): Promise<{ code: number | null; output: string }> {
-  const { child, output } = run(environment, user);
+async function endOf(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const { child, output } = run(environment);
   const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const [code] = await once(child, 'close');
   clearTimeout(limit);
   return { code, output: output() };
 }
 
-const isRoot = process.getuid!() === 0;
-/** A user who is not root and can read this checkout. */
-const plainUser: User = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-const hasPlainUser =
-  spawnSync(process.execPath, ['-e', "require('fs').accessSync('src/main.ts')"], plainUser).status === 0;
-const withPlainUser = hasPlainUser ? test : test.skip;
-const mount = (folder: string, options: string) =>
-  spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0;
-const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
-const canMount =
-  isRoot &&
-  (() => {
-    const folder = temporaryFolder();
-    const mounted = mount(folder, 'size=1m');
-    if (mounted) unmount(folder);
-    rmSync(folder, { recursive: true });
-    return mounted;
-  })();
 const withMount = canMount ? test : test.skip;
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 describe('a data folder that cannot be used stops the start with one line', () => {
-  const line = (folder: string, reason: string) => ({
-    code: 1,
-    output: `The data folder ${folder} cannot be used: ${reason}\n`,
-  });
   /** A service on databases of others, which keeps only files there, reads it in another place. */
   const PRODUCTION = {
     NODE_ENV: 'production',
@@ -315,78 +278,11 @@ describe('a data folder that cannot be used stops the start with one line', () =
   onLinux.each([{}, PRODUCTION])(
     'where none can be made, with %j',
     async (environment) => {
-      expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual(
-        line('/proc/x', 'nothing can be created in /proc. Set DATA_DIR to another folder.'),
-      );
-    },
-    120_000,
-  );
-
-  test('a file, a path below a file, and a link to nowhere', async () => {
-    const [file, link] = [join(dataDir, 'file'), join(dataDir, 'link')];
-    writeFileSync(file, '');
-    symlinkSync(join(dataDir, 'nowhere'), link);
-    const isFile = `${file} is not a folder. Move it away, or set DATA_DIR to another folder.`;
-    const isLink = `${link} is a symbolic link that does not point to a folder. Fix it, or set DATA_DIR to another folder.`;
-    expect(await endOf({ DATA_DIR: file })).toEqual(line(file, isFile));
-    expect(await endOf({ DATA_DIR: join(file, 'a/b') })).toEqual(line(join(file, 'a/b'), isFile));
-    expect(await endOf({ DATA_DIR: link })).toEqual(line(link, isLink));
-    expect(await endOf({ DATA_DIR: join(link, 'a') })).toEqual(line(join(link, 'a'), isLink));
-  }, 120_000);
-
-  test('with things in it that are not what they should be', async () => {
-    const [postgres, keys] = [join(dataDir, 'a/postgres'), join(dataDir, 'b/passport-keys')];
-    mkdirSync(join(dataDir, 'a'));
-    writeFileSync(postgres, '');
-    mkdirSync(keys, { recursive: true });
-    expect(await endOf({ DATA_DIR: join(dataDir, 'a') })).toEqual(
-      line(postgres, `${postgres} is not a folder. Move it away, or set DATA_DIR to another folder.`),
-    );
-    expect(await endOf({ DATA_DIR: join(dataDir, 'b') })).toEqual(
-      line(
-        join(dataDir, 'b'),
-        `${keys} is a folder where a file should be. Move it away, or set DATA_DIR to another folder.`,
-      ),
-    );
-  }, 120_000);
-
-  withPlainUser(
-    `that the user may not write to, or not enter${hasPlainUser ? '' : ' (needs a user beside root who can read this checkout)'}`,
-    async () => {
-      chmodSync(dataDir, 0o755);
-      const [readOnly, barred] = [join(dataDir, 'read-only'), join(dataDir, 'barred')];
-      mkdirSync(readOnly, { mode: 0o555 });
-      mkdirSync(barred, { mode: 0o000 });
-      const uid = plainUser.uid ?? process.getuid!();
-      if (isRoot) chownSync(readOnly, uid, uid);
-      const reason = (folder: string) =>
-        `the user with the id ${uid} may not use ${folder}. Give it to that user with chown, or set DATA_DIR to another folder.`;
-      expect(await endOf({ DATA_DIR: readOnly }, plainUser)).toEqual(line(readOnly, reason(readOnly)));
-      expect(await endOf({ DATA_DIR: barred }, plainUser)).toEqual(line(barred, reason(barred)));
-      expect(await endOf({ DATA_DIR: join(barred, 'a/b') }, plainUser)).toEqual(
-        line(join(barred, 'a/b'), reason(barred)),
-      );
-    },
-    120_000,
-  );
-
-  withMount(
-    `on a disk that is full or read-only${canMount ? '' : ' (needs root, to mount one)'}`,
-    async () => {
-      try {
-        mount(dataDir, 'size=1m');
-        expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 21))).toThrow('ENOSPC');
-        const full = 'its disk is full. Free some space, or set DATA_DIR to a folder on another disk.';
-        expect(await endOf({})).toEqual(line(dataDir, full));
-        expect(readdirSync(dataDir)).toEqual(['filler']);
-        rmSync(join(dataDir, 'filler'));
-        expect(mount(dataDir, 'remount,ro')).toBe(true);
-        const readOnly = 'its disk is read-only. Set DATA_DIR to a folder on another disk.';
-        expect(await endOf({})).toEqual(line(dataDir, readOnly));
-        expect(await endOf({ DATA_DIR: join(dataDir, 'a/b') })).toEqual(line(join(dataDir, 'a/b'), readOnly));
-      } finally {
-        unmount(dataDir);
-      }
+      expect(await endOf({ ...environment, DATA_DIR: '/proc/x' })).toEqual({
+        code: 1,
+        output:
+          'The data folder /proc/x cannot be used: nothing can be created in /proc. Set DATA_DIR to another folder.\n',
+      });
     },
     120_000,
   );
