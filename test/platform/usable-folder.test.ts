@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** The line of the UnusableFolder that was thrown. */
 async function refusal(use: () => unknown): Promise<string> {
-  const error = await Promise.try(use).then(
+  const error = await new Promise((resolve) => resolve(use())).then(
     () => null,
     (thrown: unknown) => thrown,
   );
