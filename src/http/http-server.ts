@@ -5,10 +5,16 @@ const REQUEST_MS = 5 * 60_000;
 /** How much longer the headers timeout is than the keep-alive timeout. */
 const HEADERS_GRACE_MS = 5_000;
 
+/** The scheme and authority of a request target in absolute form. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
 /**
  * Creates the HTTP server. Idle connections are kept open for `keepAliveSeconds`, which must be longer than the idle
  * timeout of the proxy in front: otherwise the proxy may send a request on a connection that is just being closed, and
  * it fails. The same applies before the first request of a connection, so the headers timeout is not shorter.
+ *
+ * Requests get a URL that begins with a slash, as the router needs. An unknown expectation is ignored, because Node would
+ * refuse it with an empty 417.
  *
  * @param messages the classes of requests and responses; Node's own by default
  */
@@ -19,5 +25,22 @@ export function createHttpServer(
 ): Server {
   const keepAliveTimeout = keepAliveSeconds * 1000;
   const headersTimeout = Math.min(keepAliveTimeout + HEADERS_GRACE_MS, REQUEST_MS);
-  return createServer({ ...messages, requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout }, listener);
+  const options = { ...messages, requestTimeout: REQUEST_MS, headersTimeout, keepAliveTimeout };
+  const server = createServer(options, (request, response) => {
+    request.url = pathOf(request.url ?? '');
+    listener(request, response);
+  });
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response));
+  return server;
+}
+
+/**
+ * The path and query of a request target. The absolute form, as clients of a proxy send it, means the same as the path
+ * alone (RFC 9112, section 3.2.2). Other forms become paths that do not exist: Express answers those that it cannot parse
+ * with an HTML page.
+ */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(ORIGIN, '');
+  return path.startsWith('/') ? path : `/${path}`;
 }
