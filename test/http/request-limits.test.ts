@@ -434,6 +434,24 @@ describe('every query', () => {
   );
 });
 
+describe('a name that is empty', () => {
+  const evaluate = operations.find(({ id }) => id === 'Policies_evaluate')!;
+
+  test.each(['=x', '=', '=x&=y'])('is quoted as a query parameter: ?%s', async (query) => {
+    const list = operations.find(({ id }) => id === 'Policies_list')!;
+    expect(await judge(list, undefined, query)).toMatchObject({
+      message: '"" is not a known query parameter.',
+      faults: [{ field: '""', message: 'is not a known query parameter' }],
+    });
+  });
+
+  test.each(['{"":1}', '{"hotel":{"":1}}'])('is quoted as a field: %s', async (body) => {
+    const { faults } = await judge(evaluate, body);
+    expect(faults).toContainEqual({ field: '""', message: 'is not a known field' });
+    expect(faults.map(({ field }) => field)).not.toContain('');
+  });
+});
+
 describe('a body that is wrong throughout', () => {
   const create = operations.find(({ id }) => id === 'BookingRequests_create')!;
   const many = <T>(count: number, value: () => T): T[] => Array.from({ length: count }, value);

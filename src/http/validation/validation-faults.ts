@@ -12,7 +12,7 @@ type Finding = { path: string; message: string; errorCode?: string };
 export function faultsOf(findings: readonly Finding[], patternMessages: ReadonlyMap<string, string>): Fault[] {
   const byField = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const field = fieldOf(finding.path);
+    const field = isOfEmptyName(finding) ? EMPTY_NAME : fieldOf(finding.path);
     const ofField = byField.get(field);
     if (ofField) ofField.push(finding);
     else byField.set(field, [finding]);
@@ -27,6 +27,14 @@ export function faultsOf(findings: readonly Finding[], patternMessages: Readonly
   }
   return faults;
 }
+
+/** What stands for a field or parameter with an empty name, because an empty `field` is the body. */
+export const EMPTY_NAME = '""';
+
+/** The validator reports no path at all for an unknown field with an empty name. */
+const isOfEmptyName = ({ path, message }: Finding): boolean => path === '' && UNKNOWN_FIELD.test(message);
+
+const UNKNOWN_FIELD = /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/;
 
 /** `/body/flightItems/0/price` → `flightItems.0.price`; `/query/page` → `page`; `/headers/if-match` → `If-Match`. */
 function fieldOf(path: string): string {
@@ -91,10 +99,7 @@ type Rewording = [pattern: RegExp, words: (...groups: string[]) => string];
 
 const REWORDINGS: Rewording[] = [
   [/^must have required property/, () => 'is required'],
-  [
-    /^(must NOT have (additional|unevaluated) properties|must NOT be valid|boolean schema is false)$/,
-    () => 'is not a known field',
-  ],
+  [UNKNOWN_FIELD, () => 'is not a known field'],
   [
     /^must be equal to one of the allowed values: (.*)$/,
     (values) => `must be one of ${values.split(/, ?/).join(', ')}`,

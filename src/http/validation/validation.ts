@@ -3,7 +3,7 @@ import type { Fault } from '../../domain/errors.ts';
 import { fits, sampleOf } from './body-sample.ts';
 import { invalidRequest } from '../problems/problem.ts';
 import type { Contract } from './contract.ts';
-import { faultsOf } from './validation-faults.ts';
+import { EMPTY_NAME, faultsOf } from './validation-faults.ts';
 
 /**
  * Validates parameters and body against the contract, and reports all faults at once (D8).
@@ -45,7 +45,7 @@ function readQuery(
   const faults: Fault[] = [];
   for (const [field, value] of Object.entries(sent)) {
     const max = known.get(field);
-    if (max === undefined) faults.push({ field, message: unknownParameter(field, known) });
+    if (max === undefined) faults.push({ field: field || EMPTY_NAME, message: unknownParameter(field, known) });
     else if (max !== null && itemsOf(value) > max) faults.push({ field, message: `must have at most ${max} items` });
     else query[field] = value;
   }
