@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { AuthenticationConfig } from './http/access/authentication-config.ts';
 import type { RateLimitConfig } from './http/access/rate-limits.ts';
@@ -366,11 +366,13 @@ function originOf(name: string, value: string): string {
 /** The URL may hold a password, so it is never repeated. */
 function postgresUrl(name: string, value: string): string {
   try {
-    const { protocol, pathname, username, password } = new URL(value);
+    const url = new URL(value);
+    const { protocol, pathname, username, password } = url;
     decodeURIComponent(username + password + pathname);
     // Without the white space that URL allows around it, but the database's driver does not.
-    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return value.trim();
-  } catch {
+    if (/^postgres(ql)?:$/.test(protocol) && pathname.length > 1) return withVerifiedTls(name, value.trim(), url);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
     // The message below says what would be right.
   }
   throw new ConfigError(
@@ -378,6 +380,28 @@ function postgresUrl(name: string, value: string): string {
       'percent-encoded.',
   );
 }
+
+/**
+ * The driver would print a warning for require and verify-ca, which it takes as verify-full; take an unknown mode as one
+ * of these, too; crash with `ssl=false`; and verify the certificate of an IP address as that of localhost.
+ */
+function withVerifiedTls(name: string, value: string, { hostname, searchParams }: URL): string {
+  if (searchParams.has('ssl') || searchParams.has('uselibpqcompat'))
+    throw new ConfigError(`${name} must set TLS by sslmode, not by ssl or uselibpqcompat.`);
+  const mode = searchParams.getAll('sslmode').at(-1) ?? 'disable';
+  if (mode === 'disable' || mode === 'no-verify') return value;
+  if (!VERIFIED_MODES.includes(mode))
+    throw new ConfigError(`The sslmode of ${name} must be disable, no-verify, require, verify-ca or verify-full.`);
+  const host = searchParams.get('host') || hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) !== 0)
+    throw new ConfigError(
+      `${name} must have a host name, not an IP address, with sslmode=${mode}: certificates are verified by name.`,
+    );
+  return value.replaceAll(/([?&]sslmode=)[^&#]*/g, '$1verify-full');
+}
+
+/** The modes of TLS in which the driver verifies the certificate and the host name. */
+const VERIFIED_MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
 
 /** The URL may hold a password, so it is never repeated. */
 function redisUrl(value: string): string {

@@ -35,6 +35,20 @@ describe('a setting that cannot be used', () => {
       { DATABASE_URL: 'postgresql://host/db', DATABASE_READ_URL: 'http://secret@host/db' },
       'DATABASE_READ_URL must be a URL such as postgresql://user:password@host:5432/database, with special characters percent-encoded.',
     ],
+    ...['prefer', 'allow', 'verify_full', ''].map((mode): [Record<string, string>, string] => [
+      { DATABASE_URL: `postgresql://host/db?sslmode=${mode}` },
+      'The sslmode of DATABASE_URL must be disable, no-verify, require, verify-ca or verify-full.',
+    ]),
+    ...['ssl=true', 'ssl=false', 'sslmode=require&uselibpqcompat=true'].map((tls): [Record<string, string>, string] => [
+      { DATABASE_URL: `postgresql://host/db?${tls}` },
+      'DATABASE_URL must set TLS by sslmode, not by ssl or uselibpqcompat.',
+    ]),
+    ...['//10.0.0.1/db?', '//[fd00::1]:5432/db?', '///db?host=10.0.0.1&'].map(
+      (url): [Record<string, string>, string] => [
+        { DATABASE_URL: 'postgresql://host/db', DATABASE_READ_URL: `postgresql:${url}sslmode=require` },
+        'DATABASE_READ_URL must have a host name, not an IP address, with sslmode=require: certificates are verified by name.',
+      ],
+    ),
     [
       { DATABASE_READ_URL: 'postgresql://host/db' },
       'DATABASE_READ_URL must be set together with DATABASE_URL, whose standby it is.',
@@ -304,6 +318,23 @@ test('responses are checked, but in production only where that is asked for', ()
 
 test('white space around the URL of the database is dropped, such as the line end of a file from Windows', () => {
   expect(readConfig({ DATABASE_URL: ' postgresql://host/db\r' }).databaseUrl).toBe('postgresql://host/db');
+});
+
+test.each([
+  ['require', 'verify-full'],
+  ['verify-ca', 'verify-full'],
+  ['verify-full', 'verify-full'],
+  ['no-verify', 'no-verify'],
+  ['disable', 'disable'],
+])('TLS to the database is verified in full, or not at all: sslmode=%s means %s', (sslmode, meaning) => {
+  const url = (mode: string): string =>
+    `postgresql://u:a%3Fb@host/db?sslrootcert=/ca.pem&sslmode=${mode}&options=-csslmode=x`;
+  expect(readConfig({ DATABASE_URL: url(sslmode) }).databaseUrl).toBe(url(meaning));
+});
+
+test('without verification, the database may be given by its address', () => {
+  for (const url of ['postgresql://10.0.0.1/db', 'postgresql://10.0.0.1/db?sslmode=no-verify'])
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test('unless told otherwise, no call waits for the database for 5 s', () => {
