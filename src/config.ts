@@ -253,9 +253,10 @@ function blobConfig(environment: Environment): BlobConfig {
     );
   }
   if (connectionString) {
-    if (!/(^|;)AccountKey=/i.test(connectionString) && connectionString !== 'UseDevelopmentStorage=true') {
+    if (!isConnectionString(connectionString)) {
       throw new ConfigError(
-        'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.',
+        'AZURE_STORAGE_CONNECTION_STRING must have DefaultEndpointsProtocol, AccountName, AccountKey as base64, and ' +
+          'EndpointSuffix or BlobEndpoint: copy it from the access keys of the storage account.',
       );
     }
     return { in: 'azure', container, access: { connectionString } };
@@ -264,10 +265,37 @@ function blobConfig(environment: Environment): BlobConfig {
     in: 'azure',
     container,
     access: {
-      accountUrl: httpUrl('AZURE_STORAGE_ACCOUNT_URL', accountUrl!),
+      accountUrl: accountUrlOf(accountUrl!),
       clientId: environment['AZURE_CLIENT_ID'] || null,
     },
   };
+}
+
+/** Whether the Azure library can use it. Its own errors name neither the setting nor what would be right. */
+function isConnectionString(value: string): boolean {
+  if (value === 'UseDevelopmentStorage=true') return true;
+  const part = (name: string): string => new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(value)?.[1]?.trim() ?? '';
+  const protocol = part('DefaultEndpointsProtocol');
+  const account = part('AccountName');
+  const suffix = part('EndpointSuffix');
+  const endpoint = part('BlobEndpoint') || (suffix && `${protocol}://${account}.blob.${suffix}`);
+  return (
+    /^https?$/.test(protocol) &&
+    account !== '' &&
+    /^[A-Za-z0-9+/]{4,}={0,2}$/.test(part('AccountKey')) &&
+    /^https?:/.test(endpoint) &&
+    URL.canParse(endpoint)
+  );
+}
+
+/** A shared access signature in it would be a secret, and an identity is never sent without TLS. */
+function accountUrlOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url?.protocol !== 'https:' || url.username + url.password + url.search + url.hash !== '')
+    throw new ConfigError(
+      'AZURE_STORAGE_ACCOUNT_URL must be a URL such as https://ACCOUNT.blob.core.windows.net, without a signature.',
+    );
+  return value;
 }
 
 function authenticationConfig(environment: Environment, production: boolean): AuthenticationConfig {

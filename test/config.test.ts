@@ -134,11 +134,29 @@ describe('a setting that cannot be used', () => {
       { AZURE_STORAGE_CONNECTION_STRING: 'a', AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example' },
       'AZURE_STORAGE_CONNECTION_STRING and AZURE_STORAGE_ACCOUNT_URL are both set. Set only one of them.',
     ],
-    [
-      { AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk' },
-      'AZURE_STORAGE_CONNECTION_STRING must contain an AccountKey, which is needed to sign links.',
-    ],
-    [{ AZURE_STORAGE_ACCOUNT_URL: 'desk' }, 'AZURE_STORAGE_ACCOUNT_URL must be an http or https URL.'],
+    ...[
+      'AccountName=desk',
+      'AccountKey=a2V5',
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5',
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=;EndpointSuffix=core.windows.net',
+      'DefaultEndpointsProtocol=https;AccountName=;AccountKey=a2V5;EndpointSuffix=core.windows.net',
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=no base64;EndpointSuffix=core.windows.net',
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=:x',
+      'DefaultEndpointsProtocol=ftp;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net',
+      'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;BlobEndpoint=desk',
+      'defaultendpointsprotocol=https;accountname=desk;accountkey=a2V5;endpointsuffix=core.windows.net',
+      'AccountName=desk;AccountKey=a2V5;BlobEndpoint=https://desk.blob.core.windows.net',
+      'BlobEndpoint=https://desk.blob.core.windows.net;SharedAccessSignature=sv=1&sig=x',
+    ].map((connectionString): [Record<string, string>, string] => [
+      { AZURE_STORAGE_CONNECTION_STRING: connectionString },
+      'AZURE_STORAGE_CONNECTION_STRING must have DefaultEndpointsProtocol, AccountName, AccountKey as base64, and EndpointSuffix or BlobEndpoint: copy it from the access keys of the storage account.',
+    ]),
+    ...['desk', 'http://desk.example', 'https://desk.example/?sv=1&sig=secret', 'https://me:secret@desk.example'].map(
+      (url): [Record<string, string>, string] => [
+        { AZURE_STORAGE_ACCOUNT_URL: url },
+        'AZURE_STORAGE_ACCOUNT_URL must be a URL such as https://ACCOUNT.blob.core.windows.net, without a signature.',
+      ],
+    ),
     [
       { AZURE_STORAGE_ACCOUNT_URL: 'https://desk.example', AZURE_STORAGE_CONTAINER: 'My Files' },
       'AZURE_STORAGE_CONTAINER must be 3 to 63 characters from a-z 0-9, with single hyphens between them.',
@@ -375,7 +393,9 @@ describe('a secret in a file', () => {
     AUTH_SECRET: { value: 'x'.repeat(32), others: provider },
     PASSPORT_KEYS: { value: 'new:AAAA,old:BBBB' },
     REDIS_URL: { value: 'rediss://user:password@host:6379/0' },
-    AZURE_STORAGE_CONNECTION_STRING: { value: 'AccountName=desk;AccountKey=a2V5' },
+    AZURE_STORAGE_CONNECTION_STRING: {
+      value: 'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=x.example',
+    },
   };
 
   test.each(Object.entries(SECRETS))(

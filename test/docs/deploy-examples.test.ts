@@ -83,7 +83,8 @@ const SECRETS: Record<string, string> = {
   AUTH_SECRET: 'x'.repeat(32),
   PASSPORT_KEYS: 'first:AAAA',
   REDIS_URL: 'rediss://host:6380/0',
-  AZURE_STORAGE_CONNECTION_STRING: 'AccountName=desk;AccountKey=a2V5',
+  AZURE_STORAGE_CONNECTION_STRING:
+    'DefaultEndpointsProtocol=https;AccountName=desk;AccountKey=a2V5;EndpointSuffix=core.windows.net',
 };
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

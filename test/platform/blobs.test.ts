@@ -458,11 +458,12 @@ test('a header for an attachment can hold any name', () => {
 });
 
 describe('Azure without an account', () => {
-  test('says that it is unavailable when the account is out of reach', async () => {
+  test('says what is out of reach, and why', async () => {
     const { AzureStore } = await import('../../src/platform/blobs/azure-store.ts');
-    const connectionString = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${ACCOUNT_KEY};BlobEndpoint=http://127.0.0.1:${await freePort()}/a;`;
+    const endpoint = `http://127.0.0.1:${await freePort()}/a`;
+    const connectionString = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${ACCOUNT_KEY};BlobEndpoint=${endpoint};`;
     await expect(AzureStore.open({ access: { connectionString }, container: 'documents', clock })).rejects.toThrow(
-      Unavailable,
+      new Error(`The Azure container ${endpoint}/documents cannot be used: ECONNREFUSED.`),
     );
   });
 

@@ -65,10 +65,13 @@ export class AzureStore implements BlobStore {
     this.#signsWithAccountKey = 'connectionString' in access;
   }
 
-  /** @throws Unavailable when the account can't be reached */
+  /** @throws Error with one sentence for the operator when the container can't be used */
   static async open(options: AzureStoreOptions): Promise<AzureStore> {
     const store = new AzureStore(clientOf(options), options);
-    await store.#container.createIfNotExists().catch(asUnavailable);
+    await store.#container.createIfNotExists().catch((error: unknown) => {
+      const { url } = store.#container;
+      throw new Error(`The Azure container ${url} cannot be used: ${reasonOf(error)}.`);
+    });
     return store;
   }
 
@@ -183,13 +186,23 @@ function tracedClient(
   return new BlobServiceClient(url, traced);
 }
 
+/** In a few words, without the messages of Azure, which may repeat what a request was signed with. */
+function reasonOf(error: unknown): string {
+  if (hasNoIdentity(error)) return 'the platform gives the service no identity that it could sign in with';
+  const { code, statusCode, name } = error as { code?: unknown; statusCode?: unknown; name?: unknown };
+  return String(code ?? statusCode ?? name);
+}
+
 /** Azure unreachable, overloaded or denying access is reported as unavailable; other errors are thrown unchanged. */
 function asUnavailable(error: unknown): never {
-  const { name, statusCode } = error as { name?: string; statusCode?: number };
+  const { statusCode } = error as { statusCode?: number };
   const isOutOfReach =
     error instanceof RestError &&
     (statusCode === undefined || statusCode >= 500 || [401, 403, 408, 429].includes(statusCode));
-  const hasNoIdentity =
-    /^(AbortError|AuthenticationError|AggregateAuthenticationError|CredentialUnavailableError)$/.test(name ?? '');
-  throw isOutOfReach || hasNoIdentity ? storeUnavailable(error) : error;
+  throw isOutOfReach || hasNoIdentity(error) ? storeUnavailable(error) : error;
+}
+
+function hasNoIdentity(error: unknown): boolean {
+  const { name } = error as { name?: string };
+  return /^(AbortError|AuthenticationError|AggregateAuthenticationError|CredentialUnavailableError)$/.test(name ?? '');
 }

@@ -20,7 +20,7 @@ export type BlobStoreDependencies = {
   clock: Clock;
 };
 
-/** The store that is configured. @throws Unavailable when Azure can't be reached */
+/** The store that is configured. @throws Error with one sentence for the operator when it can't be used */
 export async function openBlobStore({ blobs, dataDir, publicUrl, clock }: BlobStoreDependencies): Promise<BlobStore> {
   if (blobs.in === 'directory') return DirectoryStore.open({ directory: join(dataDir, 'blobs'), publicUrl, clock });
   // Loaded only here, because it takes half a second, and is not needed without Azure.
