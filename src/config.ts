@@ -418,7 +418,7 @@ function withVerifiedTls(name: string, value: string, { hostname, searchParams }
     throw new ConfigError(`${name} must set TLS by sslmode, not by ssl or uselibpqcompat.`);
   const mode = searchParams.getAll('sslmode').at(-1) ?? 'disable';
   if (mode === 'disable' || mode === 'no-verify') return value;
-  if (!VERIFIED_MODES.includes(mode))
+  if (!VERIFIED_MODES.has(mode))
     throw new ConfigError(`The sslmode of ${name} must be disable, no-verify, require, verify-ca or verify-full.`);
   const host = searchParams.get('host') || hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) !== 0)
@@ -429,7 +429,7 @@ function withVerifiedTls(name: string, value: string, { hostname, searchParams }
 }
 
 /** The modes of TLS in which the driver verifies the certificate and the host name. */
-const VERIFIED_MODES: readonly string[] = ['require', 'verify-ca', 'verify-full'];
+const VERIFIED_MODES: ReadonlySet<string> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /** The URL may hold a password, so it is never repeated. */
 function redisUrl(value: string): string {
