@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import express from 'express';
 import type { Clock } from '../../src/domain/clock.ts';
 import { Unavailable } from '../../src/domain/errors.ts';
@@ -340,6 +341,60 @@ describe('Blobs in a directory', () => {
     const gone = await DirectoryStore.open({ directory: join(folder, 'gone'), publicUrl: () => '', clock });
     rmSync(join(folder, 'gone'), { recursive: true });
     await expect(gone.put(newBlobKey(), pieces('x'), { contentType })).rejects.toThrow(Unavailable);
+  });
+
+  describe('when the disk fails', () => {
+    type File = Record<'writeFile' | 'sync' | 'close', () => Promise<void>>;
+    let files: File;
+    beforeAll(async () => {
+      const handle = await openFile(import.meta.filename);
+      await handle.close();
+      files = Object.getPrototypeOf(handle) as File;
+    });
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    test.each([
+      ['writing', 'writeFile', 1, 'ENOSPC'],
+      ['flushing the file', 'sync', 1, 'EIO'],
+      ['closing the file', 'close', 1, 'EDQUOT'],
+      ['flushing the folder', 'sync', 2, 'EIO'],
+      ['closing the folder', 'close', 2, 'EIO'],
+    ] as const)('while %s, it is unavailable, and has stored nothing', async (_when, step, nth, code) => {
+      const { store } = await openDirectory();
+      const method = step === 'close' ? 'sync' : step;
+      const work = files[method];
+      let calls = 0;
+      jest.spyOn(files, method).mockImplementation(async function (this: unknown, ...given: []) {
+        const file = this as File;
+        const close = file.close.bind(file);
+        await work.apply(file, given);
+        if (++calls !== nth) return;
+        const failure = Object.assign(new Error(code), { code });
+        if (step !== 'close') throw failure;
+        // Each file has a method of its own for this.
+        file.close = async () => {
+          await close();
+          throw failure;
+        };
+      });
+      const key = newBlobKey();
+      await expect(store.put(key, pieces('hello'), { contentType })).rejects.toThrow(Unavailable);
+      jest.restoreAllMocks();
+      expect(await keysOf(store)).not.toContain(key);
+      expect(await store.put(key, pieces('hello'), { contentType })).toEqual({ size: 5 });
+    });
+
+    test('a file that cannot be asked for is not a file that is missing', async () => {
+      const directory = join(folder, 'replaced');
+      const store = await DirectoryStore.open({ directory, publicUrl: () => '', clock });
+      const key = newBlobKey();
+      rmSync(join(directory, 'files'), { recursive: true });
+      writeFileSync(join(directory, 'files'), 'a file in the place of the folder');
+      for (const ask of ['exists', 'openFile', 'remove'] as const)
+        await expect(store[ask](key)).rejects.toThrow(Unavailable);
+    });
   });
 
   test('refuses a signing key that is not one', async () => {

@@ -54,25 +54,33 @@ export class DirectoryStore implements BlobStore {
       // Nobody else can be writing this key: the part would have been there. So the answer is still right on rename.
       if (await this.exists(key)) throw new Error('There is a blob with this key already.');
       await rename(part, whole).catch(asUnavailable);
-      await syncDirectory(this.#files);
+      try {
+        await syncDirectory(this.#files);
+      } catch (error) {
+        await rm(whole, { force: true }).catch(() => {});
+        return asUnavailable(error);
+      }
       return { size };
     } catch (error) {
-      await rm(part, { force: true });
+      // The first error says more, and the sweeper removes what is left.
+      await rm(part, { force: true }).catch(() => {});
       throw error;
     }
   }
 
   async remove(key: string): Promise<void> {
     const { whole, part } = this.#pathsOf(key);
-    await rm(part, { force: true });
-    await rm(whole, { force: true });
+    await rm(part, { force: true }).catch(asUnavailable);
+    await rm(whole, { force: true }).catch(asUnavailable);
   }
 
   async exists(key: string): Promise<boolean> {
-    return access(this.#pathsOf(key).whole).then(
-      () => true,
-      () => false,
-    );
+    try {
+      await access(this.#pathsOf(key).whole);
+      return true;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? false : asUnavailable(error);
+    }
   }
 
   async *list(): AsyncGenerator<string> {
@@ -91,13 +99,12 @@ export class DirectoryStore implements BlobStore {
     return readLink(this.#signingKey, key, query, this.#clock.now());
   }
 
-  /** The file of a blob, to be closed by the caller; null when there is none. */
+  /** The file of a blob, to be closed by the caller; null when there is none. @throws Unavailable */
   async openFile(key: string): Promise<FileHandle | null> {
     try {
       return await open(this.#pathsOf(key).whole);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : asUnavailable(error);
     }
   }
 
@@ -117,7 +124,8 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): P
     await file.sync().catch(asUnavailable);
     return size;
   } finally {
-    await file.close();
+    // A network file system may only now report that it could not write.
+    await file.close().catch(asUnavailable);
   }
 }
 
@@ -132,8 +140,11 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /** A full, read-only or missing disk is reported as unavailable; any other error is a bug and is thrown unchanged. */
-function asUnavailable(error: NodeJS.ErrnoException): never {
-  throw ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'ENOENT', 'EACCES', 'EMFILE', 'ENFILE'].includes(error.code ?? '')
-    ? storeUnavailable(error)
-    : error;
+function asUnavailable(error: unknown): never {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  throw UNAVAILABLE.has(code) ? storeUnavailable(error) : error;
 }
+
+const UNAVAILABLE: ReadonlySet<string> = new Set(
+  'ENOSPC EDQUOT EFBIG EROFS EIO ENOENT ENOTDIR EACCES EPERM EMFILE ENFILE ENOMEM ESTALE ETIMEDOUT'.split(' '),
+);
