@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { auditArea } from './areas/audit/area.ts';
 import type { AuditTrail } from './areas/audit/index.ts';
@@ -28,8 +28,10 @@ import type { Drain } from './http/drain.ts';
 import { forgetEmptyParameters } from './http/validation/empty-parameters.ts';
 import { errorHandler } from './http/problems/error-handler.ts';
 import { createExpress } from './http/express-app.ts';
+import { laneOfCompany } from './http/company-lanes.ts';
+import { readinessCheck } from './http/readiness-check.ts';
 import type { Handlers, OperationId } from './http/operations.ts';
-import { HttpProblem, RETRY_AFTER } from './http/problems/problem.ts';
+import { HttpProblem } from './http/problems/problem.ts';
 import { rateLimits } from './http/access/rate-limits.ts';
 import type { RefusalReason } from './http/problems/refusals.ts';
 import { requestContext } from './http/request-context.ts';
@@ -220,7 +222,7 @@ export async function createApp({
   // First, because nearly all requests are for one of them.
   app.use(operations);
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', readiness(new Readiness(database), drain));
+  app.get('/readyz', readinessCheck(new Readiness(database), drain));
   app.use(serveContract(contract));
   app.use('/docs', serveDocs(contract.document));
   app.use('/preview', servePreview());
@@ -261,23 +263,9 @@ export async function createApp({
   };
 }
 
-/** What waits for a row that one company has locked leaves connections to the other companies, and to its own reads. */
-const laneOfCompany: RequestHandler = ({ caller, method }, _response, next) => {
-  inLane(`${caller.companyId} ${method === 'GET' ? 'reads' : 'writes'}`, next);
-};
-
 function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;
   };
   return version;
-}
-
-/** Ready: the node is not about to stop, and the database answers, takes writes and has every migration. */
-function readiness(database: Readiness, drain: Pick<Drain, 'isUnderWay'>): RequestHandler {
-  return async (_request, response) => {
-    const reason = drain.isUnderWay ? 'the node is shutting down' : await database.reasonNotReady();
-    if (reason === null) response.json({ status: 'ready' });
-    else response.status(503).set('Retry-After', RETRY_AFTER).json({ status: 'not ready', reason });
-  };
 }

@@ -1,21 +1,19 @@
 import type { EntitySchema, MigrationObject } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
-import { earlierBaseline, migrations as ownMigrations } from '../migrations/index.ts';
+import { migrations as ownMigrations } from '../migrations/index.ts';
 import {
   ConnectionGuard,
   type ConnectionPool,
   type DatabaseLimits,
-  inLane,
   NO_LIMITS,
   type PooledConnection,
-  type PoolQuery,
   type PoolState,
 } from './connection-pool.ts';
 import { ListReader, PRIMARY_POSITION, type PrimaryPosition, replicaLimits } from './list-reader.ts';
+import { preparedSelect, READY_MS, readFrom } from './reads.ts';
 import { digestOf } from './statement.ts';
 import { frameTransactions } from './transaction-frames.ts';
-import { migrateBetweenCalls } from './yielding-migration.ts';
 
 /*
  * The order of locks. A transaction takes rows in this order and never goes back, so that no two wait for each other:
@@ -74,13 +72,7 @@ export interface Database<Entities extends EntityList = EntityList> extends Pool
 }
 
 export const MIGRATIONS_TABLE = 'mikro_orm_migrations';
-/** A table without rows and columns. A migration holds its lock, so that only one runs at a time. */
-export const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
 const TIMESTAMPTZ = 1184;
-/** An SQLSTATE. */
-const INSUFFICIENT_PRIVILEGE = '42501';
-/** Shorter than the timeout of a readiness check. */
-const READY_MS = 2_000;
 
 /**
  * Connects, and rejects with one sentence when the database cannot be used. Changes nothing in it.
@@ -223,159 +215,6 @@ async function requireTransactions({ pool }: Pick<Database, 'pool'>): Promise<vo
     connection.release(true);
     throw error;
   }
-}
-
-/**
- * Why calls cannot be served from the database, in a few words for the operator; null when they can. Asks it.
- *
- * @throws what the database throws when it does not answer, or when no connection becomes free in time
- */
-export async function askWhetherReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
-  const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
-  const asked = { text, query_timeout: READY_MS };
-  const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, asked);
-  if (state?.isStandby) return 'the database is a standby, which takes no writes';
-  if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
-  return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
-}
-
-/**
- * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
- * that the first one migrates and the others find nothing left to do. Writes nothing when no migration is pending, also
- * if a later release has migrated the database further. Calls of running nodes take precedence.
- *
- * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
- * that may not change the schema
- */
-export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
-  if ((await pendingOf(db)).length === 0) return [];
-  return underMigrationLock(db, async () => {
-    const applied = await migrateBetweenCalls(db);
-    for (const name of applied) db.log(`Migration ${name} applied.`);
-    return applied;
-  });
-}
-
-/**
- * For a start that leaves migrating to others. A database that a later release has migrated further is fine: each
- * release works on the schema of the next one.
- *
- * @throws Error with one sentence when migrations are pending, and for a database of before the first release
- */
-export async function requireMigrated(db: Pick<Database, 'pool' | 'migrations'>): Promise<void> {
-  const pending = await pendingOf(db);
-  if (pending.length === 0) return;
-  throw new Error(
-    `The database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} of this release ` +
-      `(${pending.join(', ')}), and MIGRATE is off. Run npm run migrate.`,
-  );
-}
-
-/** Pending migrations of a database that can be migrated. */
-async function pendingOf(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  const earlier = earlierBaseline.find((name) => applied.has(name));
-  if (earlier !== undefined) {
-    throw new Error(
-      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
-        'Nothing was changed. Use an empty database.',
-    );
-  }
-  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
-}
-
-/**
- * Runs `work` while no other node or command changes the schema or its privileges. What it does on the connection that
- * it is given is rolled back, unless it commits.
- *
- * @throws Error with one sentence for a role that may not change the schema
- */
-export async function underMigrationLock<Result>(
-  db: Pick<Database, 'pool'>,
-  work: (guard: PooledConnection) => Promise<Result>,
-): Promise<Result> {
-  const guard = await db.pool.connect();
-  try {
-    await createLockTable(guard);
-    await guard.query('begin');
-    await guard.query(`lock table ${MIGRATION_LOCK_TABLE} in exclusive mode`);
-    return await work(guard);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
-    throw new Error(
-      `The role in DATABASE_URL may not change the schema (${reason(error)}). ` +
-        'Run npm run migrate with the role that owns the tables.',
-      { cause: error },
-    );
-  } finally {
-    guard.release(true);
-  }
-}
-
-/** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */
-async function createLockTable(connection: PooledConnection): Promise<void> {
-  try {
-    await connection.query(`create table if not exists ${MIGRATION_LOCK_TABLE} ()`);
-  } catch (error) {
-    if (!DUPLICATES.has((error as { code?: string }).code ?? '')) throw error;
-  }
-}
-
-/** SQLSTATEs: a duplicate table, and a duplicate key in the catalog of tables and types. */
-const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
-
-/** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
-export async function pendingMigrations(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
-  const applied = await appliedMigrations(db);
-  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
-}
-
-async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string>> {
-  const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
-  const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
-  const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };
-  const rows = table?.exists ? await readFrom<{ name: string }>(db.pool, names) : [];
-  return new Set(rows.map(({ name }) => name));
-}
-
-/**
- * Retries a read when its connection turns out to be closed. After a database restart that can be every idle connection
- * of the pool. For reads only, because the outcome of a failed write is unknown.
- *
- * It is not counted in any lane, because it waits for no lock, and one batch may serve calls of several companies.
- */
-async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Row[]> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return (await inLane(null, () => pool.query<Row>(query))).rows;
-    } catch (error) {
-      const { code = '', message } = error as { code?: string; message?: string };
-      const cut = /^(57P0[12]|08...|ECONNRESET|EPIPE)$/.test(code) || message === 'Connection terminated unexpectedly';
-      if (!cut || tries === pool.options.max) throw error;
-    }
-  }
-}
-
-/**
- * A select that is parsed once per connection. A pooler that switches connections between transactions may not support
- * prepared statements; after its first error the select is parsed each time.
- */
-function preparedSelect<Row extends object, Values extends unknown[]>(
-  pool: ConnectionPool,
-  name: string,
-  text: string,
-): (...values: Values) => Promise<Row[]> {
-  let isKept = true;
-  return async (...values) => {
-    if (!isKept) return readFrom<Row>(pool, { text, values });
-    try {
-      return await readFrom<Row>(pool, { name, text, values });
-    } catch (error) {
-      if (!/^(26000|42P05)$/.test(String((error as { code?: unknown }).code))) throw error;
-      isKept = false;
-      return readFrom<Row>(pool, { text, values });
-    }
-  };
 }
 
 /** Falls back to the code: Node's error for a host name with several addresses has no message. */

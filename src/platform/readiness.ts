@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersConnection } from './connection-pool.ts';
-import { askWhetherReady, type Database } from './database.ts';
+import type { Database } from './database.ts';
+import { READY_MS, readFrom } from './reads.ts';
+import { pendingMigrations } from './schema-migrations.ts';
 
 /** How long a readiness check waits for a connection. */
 const WAIT_MS = 1_000;
@@ -53,4 +55,18 @@ export class Readiness {
     const answers = database.hasAnsweredSince(began) || (await answersConnection(database.pool, PROBE_MS));
     return answers || database.hasAnsweredSince(began) ? this.#found : NO_ANSWER;
   }
+}
+
+/**
+ * Why calls cannot be served from the database, in a few words for the operator; null when they can. Asks it.
+ *
+ * @throws what the database throws when it does not answer, or when no connection becomes free in time
+ */
+export async function askWhetherReady(db: Pick<Database, 'pool' | 'migrations'>): Promise<string | null> {
+  const text = `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+  const asked = { text, query_timeout: READY_MS };
+  const [state] = await readFrom<{ isStandby: boolean; isReadOnly: boolean }>(db.pool, asked);
+  if (state?.isStandby) return 'the database is a standby, which takes no writes';
+  if (state?.isReadOnly) return 'the database takes no writes: default_transaction_read_only is on';
+  return (await pendingMigrations(db)).length > 0 ? 'migrations are pending' : null;
 }

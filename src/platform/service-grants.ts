@@ -1,5 +1,6 @@
 import type { PooledConnection } from './connection-pool.ts';
-import { type Database, MIGRATION_LOCK_TABLE, MIGRATIONS_TABLE, underMigrationLock } from './database.ts';
+import { type Database, MIGRATIONS_TABLE } from './database.ts';
+import { MIGRATION_LOCK_TABLE, underMigrationLock } from './schema-migrations.ts';
 
 export type ServiceGrants = {
   /** The role that the service connects as. */

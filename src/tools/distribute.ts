@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { PooledConnection } from '../platform/connection-pool.ts';
-import { type Database, migrate, openDatabase, pendingMigrations } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { migrate, pendingMigrations } from '../platform/schema-migrations.ts';
 
 const USAGE = 'Usage: npm run --silent distribute -- [--shards 8] [--dry-run]';
 /** Enough for eight workers. More shards make lists over all companies slower, because these query every shard. */

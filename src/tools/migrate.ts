@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { AUDIT_TABLES } from '../areas/audit/index.ts';
 import { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type DatabaseConfig, readDatabaseConfig } from '../config.ts';
-import { migrate } from '../platform/database.ts';
+import { migrate } from '../platform/schema-migrations.ts';
 import { grantToService } from '../platform/service-grants.ts';
 import { withUnpreparedDatabase } from './with-database.ts';
 

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/config.ts';
 import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
-import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { cpuMicros, median, seedPolicy, serviceEnvironment, startService } from './evaluate-service.ts';
 

@@ -9,7 +9,8 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 import { DATA_FOLDER, isSeeded, seeded, seededMark, startBenchServer } from './bench-database.ts';
 import { SampleRows, TABLES } from './sample-rows.ts';
 import { dropSecondaryIndexes, openLoads } from './table-load.ts';

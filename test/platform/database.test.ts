@@ -5,14 +5,9 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseLimits, inLane } from '../../src/platform/connection-pool.ts';
-import {
-  askWhetherReady,
-  migrate,
-  openDatabase,
-  pendingMigrations,
-  requireMigrated,
-  type Database,
-} from '../../src/platform/database.ts';
+import { openDatabase, type Database } from '../../src/platform/database.ts';
+import { askWhetherReady } from '../../src/platform/readiness.ts';
+import { migrate, pendingMigrations, requireMigrated } from '../../src/platform/schema-migrations.ts';
 import { Readiness } from '../../src/platform/readiness.ts';
 import { type FreezingProxy, startFreezingProxy } from '../support/freezing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../../src/migrations/index.ts';
-import { type Database, migrate, openDatabase } from '../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 /** The schema as the catalog of the migrated database tells it. */

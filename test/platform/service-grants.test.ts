@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
-import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';
 import { createTestDatabase, SERVICE_ROLE } from '../support/test-database.ts';
 

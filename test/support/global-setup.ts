@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { AUDIT_TABLES } from '../../src/areas/audit/index.ts';
-import { migrate, openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { migrate } from '../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';
 import { removeAbandonedFolders, temporaryFolderInMemory } from './temporary-folder.ts';

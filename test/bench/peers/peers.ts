@@ -10,7 +10,8 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { migrate, openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import {
   BODY,

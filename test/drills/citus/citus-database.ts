@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, migrate, openDatabase } from '../../../src/platform/database.ts';
+import { type Database, openDatabase } from '../../../src/platform/database.ts';
+import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 

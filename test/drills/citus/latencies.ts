@@ -4,7 +4,8 @@
  * with the extension. They are migrated, distributed and filled with the same rows as those of the benchmarks.
  */
 import { parseArgs } from 'node:util';
-import { migrate, openDatabase } from '../../../src/platform/database.ts';
+import { openDatabase } from '../../../src/platform/database.ts';
+import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
 import { seeded } from '../../bench/bench-database.ts';
 import { quantile } from '../../bench/timed-get.ts';

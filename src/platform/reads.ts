@@ -1,0 +1,44 @@
+import { type ConnectionPool, inLane, type PoolQuery } from './connection-pool.ts';
+
+/** How long a query waits that a readiness check depends on: shorter than the timeout of the check. In milliseconds. */
+export const READY_MS = 2_000;
+
+/**
+ * Retries a read when its connection turns out to be closed. After a database restart that can be every idle connection
+ * of the pool. For reads only, because the outcome of a failed write is unknown.
+ *
+ * It is not counted in any lane, because it waits for no lock, and one batch may serve calls of several companies.
+ */
+export async function readFrom<Row>(pool: ConnectionPool, query: PoolQuery): Promise<Row[]> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return (await inLane(null, () => pool.query<Row>(query))).rows;
+    } catch (error) {
+      const { code = '', message } = error as { code?: string; message?: string };
+      const cut = /^(57P0[12]|08...|ECONNRESET|EPIPE)$/.test(code) || message === 'Connection terminated unexpectedly';
+      if (!cut || tries === pool.options.max) throw error;
+    }
+  }
+}
+
+/**
+ * A select that is parsed once per connection. A pooler that switches connections between transactions may not support
+ * prepared statements; after its first error the select is parsed each time.
+ */
+export function preparedSelect<Row extends object, Values extends unknown[]>(
+  pool: ConnectionPool,
+  name: string,
+  text: string,
+): (...values: Values) => Promise<Row[]> {
+  let isKept = true;
+  return async (...values) => {
+    if (!isKept) return readFrom<Row>(pool, { text, values });
+    try {
+      return await readFrom<Row>(pool, { name, text, values });
+    } catch (error) {
+      if (!/^(26000|42P05)$/.test(String((error as { code?: unknown }).code))) throw error;
+      isKept = false;
+      return readFrom<Row>(pool, { text, values });
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { earlierBaseline } from '../migrations/index.ts';
+import type { PooledConnection } from './connection-pool.ts';
+import { type Database, MIGRATIONS_TABLE } from './database.ts';
+import { READY_MS, readFrom } from './reads.ts';
+import { migrateBetweenCalls } from './yielding-migration.ts';
+
+/** A table without rows and columns. A migration holds its lock, so that only one runs at a time. */
+export const MIGRATION_LOCK_TABLE = 'mikro_orm_migrations_lock';
+/** An SQLSTATE. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Applies the pending migrations, all or none, and resolves to their names. Nodes that start together take turns, so
+ * that the first one migrates and the others find nothing left to do. Writes nothing when no migration is pending, also
+ * if a later release has migrated the database further. Calls of running nodes take precedence.
+ *
+ * @throws Error with one sentence for a database from before the first release, which is left unchanged, and for a role
+ * that may not change the schema
+ */
+export async function migrate(db: Pick<Database, 'orm' | 'pool' | 'migrations' | 'log'>): Promise<string[]> {
+  if ((await pendingOf(db)).length === 0) return [];
+  return underMigrationLock(db, async () => {
+    const applied = await migrateBetweenCalls(db);
+    for (const name of applied) db.log(`Migration ${name} applied.`);
+    return applied;
+  });
+}
+
+/**
+ * For a start that leaves migrating to others. A database that a later release has migrated further is fine: each
+ * release works on the schema of the next one.
+ *
+ * @throws Error with one sentence when migrations are pending, and for a database of before the first release
+ */
+export async function requireMigrated(db: Pick<Database, 'pool' | 'migrations'>): Promise<void> {
+  const pending = await pendingOf(db);
+  if (pending.length === 0) return;
+  throw new Error(
+    `The database lacks ${pending.length === 1 ? 'a migration' : `${pending.length} migrations`} of this release ` +
+      `(${pending.join(', ')}), and MIGRATE is off. Run npm run migrate.`,
+  );
+}
+
+/** Pending migrations of a database that can be migrated. */
+async function pendingOf(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  const earlier = earlierBaseline.find((name) => applied.has(name));
+  if (earlier !== undefined) {
+    throw new Error(
+      `This database was created before the first release (by the migration ${earlier}) and cannot be migrated. ` +
+        'Nothing was changed. Use an empty database.',
+    );
+  }
+  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+/**
+ * Runs `work` while no other node or command changes the schema or its privileges. What it does on the connection that
+ * it is given is rolled back, unless it commits.
+ *
+ * @throws Error with one sentence for a role that may not change the schema
+ */
+export async function underMigrationLock<Result>(
+  db: Pick<Database, 'pool'>,
+  work: (guard: PooledConnection) => Promise<Result>,
+): Promise<Result> {
+  const guard = await db.pool.connect();
+  try {
+    await createLockTable(guard);
+    await guard.query('begin');
+    await guard.query(`lock table ${MIGRATION_LOCK_TABLE} in exclusive mode`);
+    return await work(guard);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new Error(
+      `The role in DATABASE_URL may not change the schema (${(error as Error).message}). ` +
+        'Run npm run migrate with the role that owns the tables.',
+      { cause: error },
+    );
+  } finally {
+    guard.release(true);
+  }
+}
+
+/** Concurrent `create table if not exists` statements can fail with a duplicate error in PostgreSQL. */
+async function createLockTable(connection: PooledConnection): Promise<void> {
+  try {
+    await connection.query(`create table if not exists ${MIGRATION_LOCK_TABLE} ()`);
+  } catch (error) {
+    if (!DUPLICATES.has((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+/** SQLSTATEs: a duplicate table, and a duplicate key in the catalog of tables and types. */
+const DUPLICATES: ReadonlySet<string> = new Set(['42P07', '23505']);
+
+/** Names of the migrations that this database still lacks. Reads only, so that a readiness check may ask. */
+export async function pendingMigrations(db: Pick<Database, 'pool' | 'migrations'>): Promise<string[]> {
+  const applied = await appliedMigrations(db);
+  return db.migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+}
+
+async function appliedMigrations(db: Pick<Database, 'pool'>): Promise<Set<string>> {
+  const exists = `select to_regclass('${MIGRATIONS_TABLE}') is not null as exists`;
+  const [table] = await readFrom<{ exists: boolean }>(db.pool, { text: exists, query_timeout: READY_MS });
+  const names = { text: `select name from ${MIGRATIONS_TABLE}`, query_timeout: READY_MS };
+  const rows = table?.exists ? await readFrom<{ name: string }>(db.pool, names) : [];
+  return new Set(rows.map(({ name }) => name));
+}
