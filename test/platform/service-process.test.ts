@@ -176,11 +176,14 @@ describe('the service as a process', () => {
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
       'Content-Length': PROPOSAL.length,
+      Expect: '100-continue',
     };
     const slow = request({ hostname, port, path: '/api/v1/policies/evaluate', method: 'POST', headers });
     const answered = once(slow, 'response');
+    // It is in flight once the service asks for its body.
+    slow.flushHeaders();
+    await once(slow, 'continue');
     slow.write(PROPOSAL.slice(0, 10));
-    await sleep(200);
 
     service.process.kill('SIGTERM');
     await sleep(200);
@@ -297,11 +300,14 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
       Authorization: `Bearer ${token}`,
       'Content-Type': 'application/json',
       'Content-Length': PROPOSAL.length,
+      Expect: '100-continue',
     };
     const slow = request({ hostname, port, path: '/api/v1/policies/evaluate', method: 'POST', headers });
     const answered = once(slow, 'response');
+    // It is in flight once the service asks for its body.
+    slow.flushHeaders();
+    await once(slow, 'continue');
     slow.write(PROPOSAL.slice(0, 10));
-    await sleep(200);
     const printed = service.output().length;
     process.kill(postgresId(), 'SIGKILL');
     while (service.output().length === printed) await sleep(20);
@@ -330,7 +336,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
         const printed = service.output().length;
         const exited = once(service.process, 'close');
         expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 ** 28))).toThrow('ENOSPC');
-        await useUpTheLog();
+        await useUpTheLog(service);
         const [code] = await exited;
         expect({ code, output: service.output().slice(printed) }).toEqual({
           code: 1,
@@ -346,25 +352,24 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
   );
 });
 
-/** Writes through this service's PostgreSQL until that cannot take any more. */
-async function useUpTheLog(): Promise<void> {
+/** Writes through the service's PostgreSQL until that takes no more, and the service ends. */
+async function useUpTheLog({ process: service }: Service): Promise<void> {
   const [, , , port] = readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres/server/password'), 'utf8');
-  const database = await openDatabase({
-    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
-    entities: [],
-    poolSize: 2,
-    log: () => {},
-  });
-  try {
-    for (;;)
-      await database.pool.query({
-        text: `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)), pg_switch_wal()`,
-      });
-  } catch {
-    // it is full
-  } finally {
-    await database.close();
+  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+  const text = `select pg_logical_emit_message(false, 'filler', repeat('x', 1000000)), pg_switch_wal()`;
+  while (service.exitCode === null) {
+    try {
+      const database = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
+      try {
+        while (service.exitCode === null) await database.pool.query({ text });
+      } finally {
+        await database.close();
+      }
+    } catch {
+      // It is full, or was too busy to take a connection.
+      await sleep(50);
+    }
   }
 }
 

@@ -13,14 +13,17 @@ import {
   stoppedClock,
   testCompany,
 } from '../../support/builders.ts';
+import { NO_LIMITS } from '../../../src/platform/connection-pool.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 type Rules = components['schemas']['PolicyRules'];
 type Document = components['schemas']['PolicyRulesPut'];
 
 const clock = stoppedClock('2026-03-11T09:30:00.000Z');
-const app = await startTestApp({ prefix: PREFIX, clock, demoData: true });
-const second = await startTestApp({ prefix: PREFIX, url: app.url });
+// Of many calls at once, the last must not fail because a busy machine takes long for the others.
+const limits = { ...NO_LIMITS, waitMs: 60_000, connectMs: 60_000 };
+const app = await startTestApp({ prefix: PREFIX, clock, demoData: true, limits });
+const second = await startTestApp({ prefix: PREFIX, url: app.url, limits });
 afterAll(async () => {
   await second.stop();
   await app.stop();
@@ -443,16 +446,24 @@ describe('D63: nobody is judged by a half-written set', () => {
         }
       }),
     );
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => put(users[index % 2]!, path, marked(index + 1))),
-    ).finally(() => (watch.isOver = true));
+    reading.catch(() => (watch.isOver = true));
+    const answers: Rules[] = [];
+    const marks: number[] = [];
+    try {
+      // Again until the readers have read between them: who comes first is up to the machine.
+      while (!watch.isOver && (answers.length === 0 || evaluations <= 10 || seen.size <= 1)) {
+        const round = Array.from({ length: 50 }, (_, index) => index + 1);
+        answers.push(...(await Promise.all(round.map((mark) => put(users[mark % 2]!, path, marked(mark))))));
+        marks.push(...round);
+      }
+    } finally {
+      watch.isOver = true;
+    }
     await reading;
 
-    expect(answers.map(marksOf)).toEqual(answers.map((_, index) => [index + 1]));
-    expect(await versionOf(id)).toBe(version + 50);
+    expect(answers.map(marksOf)).toEqual(marks.map((mark) => [mark]));
+    expect(await versionOf(id)).toBe(version + answers.length);
     expect(answers).toContainEqual(await read(admin, path));
-    expect(evaluations).toBeGreaterThan(10);
-    expect(seen.size).toBeGreaterThan(1);
   }, 60_000);
 
   test('a connection that is lost in the middle leaves the rules from before', async () => {
