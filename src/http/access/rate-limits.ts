@@ -41,7 +41,8 @@ export function rateLimits(
     const limit = limits.get(rateClass);
     if (!limit) return next();
     const state = await limit.limiter.consume(`${request.caller.companyId} ${request.caller.userId}`).catch(refusal);
-    const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+    // The window ends by a timer, but its rest is computed from a clock that may have been set back.
+    const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(state.msBeforeNext / 1000)));
     const remaining = `"${rateClass}";r=${state.remainingPoints};t=${seconds}`;
     (response.fields ??= []).push('RateLimit-Policy', limit.policy, 'RateLimit', remaining);
     if (state.consumedPoints <= limit.points) return next();
