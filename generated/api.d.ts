@@ -4302,9 +4302,10 @@ export interface components {
         /**
          * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
          *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-         *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-         *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-         *     key: it shows them as they are now, and is 409 once they are deleted.
+         *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+         *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+         *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+         *     and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4513,9 +4514,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4585,9 +4587,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5241,9 +5244,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5374,9 +5378,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5436,9 +5441,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5586,9 +5592,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6137,9 +6144,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6387,9 +6395,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6687,9 +6696,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6960,9 +6970,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8055,9 +8066,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8720,9 +8732,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -9739,9 +9752,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };

@@ -4180,9 +4180,10 @@ export interface components {
         /**
          * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
          *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-         *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-         *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-         *     key: it shows them as they are now, and is 409 once they are deleted.
+         *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+         *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+         *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+         *     and is 409 once they are deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4382,9 +4383,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4444,9 +4446,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5008,9 +5011,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5123,9 +5127,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5178,9 +5183,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5306,9 +5312,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5778,9 +5785,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5994,9 +6002,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6254,9 +6263,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6494,9 +6504,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7422,9 +7433,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7970,9 +7982,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8807,9 +8820,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. If two identical requests arrive at the same time, one creates and both get the same
-                 *     response. Travelers, passports and documents are read again for the response, as their data is not kept with the
-                 *     key: it shows them as they are now, and is 409 once they are deleted.
+                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
+                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
+                 *     and is 409 once they are deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };

@@ -17,7 +17,7 @@ import { inTransaction, type Work } from './transaction.ts';
 export type KeyedCall = {
   caller: Pick<Caller, 'companyId' | 'userId'>;
   key: string;
-  /** All that makes another call the same: its operation, path and body. JSON, in the order in which it was sent. */
+  /** All that makes another call the same: its operation, path and body. */
   request: object;
 };
 
@@ -162,8 +162,11 @@ export class Idempotency {
   }
 
   #entryOf({ caller: { companyId, userId }, key, request }: KeyedCall): Entry {
-    const text = `request ${JSON.stringify(request)}`;
-    const fingerprints = this.#keyRing.hashes(text).map((hash) => hash.toString('base64url'));
+    // The release before compared requests as they were sent. The one after this needs the first text only.
+    const texts = new Set([canonicalJson(request), JSON.stringify(request)]);
+    const fingerprints = [...texts].flatMap((text) =>
+      this.#keyRing.hashes(`request ${text}`).map((hash) => hash.toString('base64url')),
+    );
     return { companyId, userId, key, fingerprints, now: this.#clock.now() };
   }
 
@@ -181,6 +184,15 @@ export class Idempotency {
     }
     throw error;
   }
+}
+
+/** The same text whatever the order of the fields, because a client may write them in another one when it retries. */
+function canonicalJson(request: object): string {
+  return JSON.stringify(request, (_, value: unknown) =>
+    value === null || typeof value !== 'object' || Array.isArray(value)
+      ? value
+      : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
 }
 
 /** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
@@ -232,7 +244,7 @@ type Entry = {
   companyId: string;
   userId: string;
   key: string;
-  /** The first is that of the key that hashes now. */
+  /** All that the request can have been remembered by. The first is the one that is stored now. */
   fingerprints: string[];
   now: Date;
 };

@@ -81,13 +81,13 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
   const rows = async (): Promise<number> =>
     (await sql(app, `select count(*)::integer as count from ${table}`))[0].count;
 
-  test('the same key answers the same and makes nothing more', async () => {
+  test('the same key answers the same and makes nothing more, in whatever order the fields come', async () => {
     const key = unique('key');
     const before = await rows();
     const first = await call(app, operation, { key });
     const stored = await everyRow();
     clock.set('2026-11-20T21:30:00.000Z');
-    const again = await call(second, operation, { key });
+    const again = await call(second, operation, { key, body: inOtherOrder(body) });
     expectAnswer(operation, first, 201, 'first');
     expect([again.status, again.text]).toEqual([201, first.text]);
     expect(await everyRow()).toEqual(stored);
@@ -218,6 +218,23 @@ describe('D66: the key ring', () => {
     await expect(refusing(ring(young), request)).rejects.toThrow(KeyUsedForAnotherRequest);
   });
 
+  test('a call that the release before remembered as it was sent is known, in the order in which it was sent', async () => {
+    const request = { path: {}, body: { name: 'x', amount: 1 } };
+    const fingerprint = new KeyRing([old]).hash(`request ${JSON.stringify(request)}`).toString('base64url');
+    const refused = { kind: 'Forbidden', message: 'As before', faults: [] };
+    await sql(
+      app,
+      `insert into idempotency_keys (company_id, user_id, key, fingerprint, answer, created_at)
+       values ('acme', 'amira.haddad', 'of-the-ring', $1, $2, $3)`,
+      fingerprint,
+      JSON.stringify({ refused }),
+      NOW,
+    );
+    await expect(refusing(ring(old), request)).rejects.toThrow('As before');
+    const other = { path: {}, body: { name: 'y', amount: 1 } };
+    await expect(refusing(ring(old), other)).rejects.toThrow(KeyUsedForAnotherRequest);
+  });
+
   test('nobody without a key of it can check a guess of what was sent', async () => {
     const request = { passportNumber: 'C01X00T47' };
     await refusing(ring(old), request).catch(() => {});
@@ -241,6 +258,17 @@ function call(node: TestApp, operation: ContractOperation, changes: Changes = {}
       ...(body !== undefined && { body }),
       ...(ids && { ids: { ...sample.ids, ...ids } }),
     }),
+  );
+}
+
+/** The same JSON, with the fields of each object the other way around. */
+function inOtherOrder(value: any): any {
+  if (Array.isArray(value)) return value.map(inOtherOrder);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, field]) => [name, inOtherOrder(field)])
+      .reverse(),
   );
 }
 

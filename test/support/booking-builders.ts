@@ -25,6 +25,8 @@ export type BookingAnswer = Answer & { text: string };
 export type BookingClient = {
   userId: string;
   companyId: string;
+  /** Its token. */
+  bearer: string;
   create(body: unknown, headers?: Record<string, string>): Promise<BookingAnswer>;
   /** @param query the query string, without the `?` */
   mine(query?: string): Promise<BookingAnswer>;
@@ -69,6 +71,7 @@ export function bookingClient(
   return {
     userId: claims.sub,
     companyId: claims.companyId,
+    bearer,
     create: (body, headers) => send('POST', BOOKINGS, body, headers),
     mine: (query = '') => send('GET', `${BOOKINGS}/my-requests?${query}`),
     read: (id) => send('GET', `${BOOKINGS}/${id}`),

@@ -5,6 +5,7 @@ import {
   balances,
   booked,
   BOOKING_PREFIX,
+  BOOKINGS,
   bookingCompany,
   contractExample,
   flightItem,
@@ -106,6 +107,37 @@ describe('D57: the same key and body', () => {
       [400, answers[0]!.text],
     ]);
   });
+});
+
+test('D57: a body that says the same in another way answers the same, and makes nothing more', async () => {
+  const key = keyed();
+  const { travelers, ...body } = trip(amira, { totalPrice: 1200, requestNotes: 'Grüße' });
+  const first = await amira.create({ ...body, travelers }, key);
+  const stored = await storedBookings(app);
+  const send = async (text: string) => {
+    const headers = { Authorization: `Bearer ${amira.bearer}`, 'Content-Type': 'application/json', ...key };
+    const response = await fetch(app.address + BOOKINGS, { method: 'POST', headers, body: text });
+    return [response.status, await response.text()];
+  };
+  const sent = JSON.stringify({ travelers, ...body });
+  const sameOtherwise = [
+    sent,
+    JSON.stringify({ ...body, travelers }, null, 2),
+    sent.replace('"totalPrice":1200', '"totalPrice":1.2e3'),
+    sent.replace('"totalPrice":1200', '"totalPrice":1200.00'),
+    sent.replace('Grüße', 'Gr\\u00FC\\u00dfe'),
+  ];
+  expect(new Set(sameOtherwise).size).toBe(sameOtherwise.length);
+  expect(await Promise.all(sameOtherwise.map(send))).toEqual(sameOtherwise.map(() => [201, first.text]));
+  expect(await storedBookings(app)).toEqual(stored);
+});
+
+test('D57: items or travelers in another order are another body', async () => {
+  const key = keyed();
+  const flightItems = [flightItem(), flightItem({ price: 200 })];
+  const first = await amira.create(trip(amira, { flightItems }), key);
+  expect(first.status).toBe(201);
+  expect((await amira.create(trip(amira, { flightItems: flightItems.toReversed() }), key)).status).toBe(409);
 });
 
 test('D57: another body with the key is 409, and makes nothing', async () => {
