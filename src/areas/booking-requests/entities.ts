@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { components } from '../../../generated/api.d.ts';
+import { numeric } from '../../platform/numeric-column.ts';
 
 type Schemas = components['schemas'];
 
@@ -12,7 +13,7 @@ export const BookingRequest = defineEntity({
     id: p.uuid().primary(),
     requestedByUserId: p.text(),
     createdByUserId: p.text().nullable(),
-    totalPrice: p.decimal('string').precision(16).scale(4),
+    totalPrice: numeric(),
     currency: p.text(),
     version: p.integer().default(1),
     status: p.text().$type<Schemas['BookingRequestStatus']>(),
@@ -25,7 +26,7 @@ export const BookingRequest = defineEntity({
     budgetId: p.uuid().nullable(),
     budgetPeriodStart: p.date().nullable(),
     budgetHolder: p.text().nullable(),
-    budgetAmount: p.decimal('string').nullable(),
+    budgetAmount: numeric().nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
     // Search columns, derived from the items and travelers and written together with them.
@@ -61,7 +62,7 @@ export const FlightItem = defineEntity({
     adultsCount: p.integer(),
     childrenCount: p.integer(),
     infantsCount: p.integer(),
-    price: p.decimal('string').precision(16).scale(4),
+    price: numeric(),
     currency: p.text(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
@@ -84,7 +85,7 @@ export const HotelItem = defineEntity({
     hotelStars: p.decimal('number').nullable(),
     checkInDate: p.date(),
     checkOutDate: p.date(),
-    price: p.decimal('string').precision(16).scale(4),
+    price: numeric(),
     currency: p.text(),
     roomOccupancy: p.json<Schemas['RoomOccupancy'][]>(),
     createdAt: p.datetime(3),

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Budget as BudgetFacts } from './budget-rules.ts';
+import { numeric } from '../../platform/numeric-column.ts';
 
 /** `amount` is a decimal string, as PostgreSQL returns `numeric` (D12). A deleted budget keeps its balances. */
 export const Budget = defineEntity({
@@ -12,7 +13,7 @@ export const Budget = defineEntity({
     scopeType: p.text().$type<BudgetFacts['scopeType']>(),
     scopeId: p.text(),
     allocation: p.text().$type<BudgetFacts['allocation']>(),
-    amount: p.decimal('string').precision(16).scale(4),
+    amount: numeric(),
     currency: p.text(),
     period: p.text().$type<BudgetFacts['period']>(),
     enforcement: p.text().$type<BudgetFacts['enforcement']>(),

@@ -182,6 +182,24 @@ describe('D36: an update', () => {
     expect((await user.create(trip(user, { totalPrice: 1_250.0001 }))).status).toBe(403);
   });
 
+  test('D12, D31: a change of a ten-thousandth is written, however large the amount is', async () => {
+    const huge = Array.from({ length: 9 }, () => flightItem({ price: 999_999_999_999 }));
+    const tracked = await bookingCompany(app);
+    await tracked.budget({ enforcement: 'TRACK_ONLY' });
+    const user = await tracked.employee();
+    const request = booked(await user.create(trip(user, { flightItems: [...huge, flightItem({ price: 1 })] })));
+    const path = `/${request.id}/flights/${request.flightItems[9]!.id}`;
+    booked(await tracked.admin.patch(`/${request.id}`, { totalPrice: 999_999_999_998.0001 }));
+    expect(booked(await tracked.admin.patch(`/${request.id}`, { totalPrice: 999_999_999_998.0002 })).totalPrice).toBe(
+      999_999_999_998.0002,
+    );
+    added(await tracked.admin.patch(path, { price: 1.0001 }));
+    expect(await sql(app, UNBALANCED)).toEqual([]);
+    expect(await sql(app, 'select reserved from budget_balances where company_id = $1', tracked.id)).toEqual([
+      { reserved: '8999999999992.0001' },
+    ]);
+  });
+
   test('D31: without a rate the reservation stays as it is, until there is one', async () => {
     const { id, user } = await pending();
     booked(await admin.patch(`/${id}`, { currency: 'IQD', totalPrice: 1 }));
