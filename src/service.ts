@@ -92,7 +92,6 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   if (config.demoData)
     await loadDemoData({
       orm: database.orm,
-      referenceData: app.referenceData,
       keyRing,
       blobs: app.blobs,
       document: contract.document,

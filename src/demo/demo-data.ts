@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../generated/api.d.ts';
 import { BookingRequestRepository, counting } from '../areas/booking-requests/repository.ts';
 import { reservationColumns } from '../areas/booking-requests/rows.ts';
@@ -8,10 +8,11 @@ import { Delegation } from '../areas/delegations/entities.ts';
 import { Company, User } from '../areas/directory/entities.ts';
 import { Policy, RoleAssignment, UserAssignment } from '../areas/policies/entities.ts';
 import { PolicyRepository, raisingGeneration } from '../areas/policies/repository.ts';
-import type { ReferenceDataService } from '../areas/reference-data/index.ts';
+import { ExchangeRateService } from '../areas/reference-data/index.ts';
 import { type OpenApiDocument, responseExample } from '../contract/openapi-document.ts';
 import { storedWindow } from '../domain/effective-window.ts';
 import type { BlobRegister } from '../platform/blobs/blob-register.ts';
+import type { Database } from '../platform/database.ts';
 import type { KeyRing } from '../platform/secrets/key-ring.ts';
 import { run, sendTogether } from '../platform/statement.ts';
 import { loadDemoPassports } from './demo-passports.ts';
@@ -29,8 +30,7 @@ const JONAS = {
 };
 
 export type DemoDataDependencies = {
-  orm: MikroORM;
-  referenceData: ReferenceDataService;
+  orm: Database['orm'];
   keyRing: KeyRing;
   /** Stores the files of the demo documents. */
   blobs: BlobRegister;
@@ -43,13 +43,7 @@ export type DemoDataDependencies = {
  *
  * @throws Error if the contract lacks an example that is used here
  */
-export async function loadDemoData({
-  orm,
-  referenceData,
-  keyRing,
-  blobs,
-  document,
-}: DemoDataDependencies): Promise<void> {
+export async function loadDemoData({ orm, keyRing, blobs, document }: DemoDataDependencies): Promise<void> {
   const standard = responseExample<Schemas['Policy']>(document, 'Policies_read', 200, 'standardPolicy');
   const others = responseExample<Schemas['PolicyPage']>(document, 'Policies_list', 200, 'firstPage').data;
   const roleAssignment = responseExample<Schemas['RoleAssignment']>(document, 'Policies_assignRole', 201, 'executives');
@@ -138,11 +132,7 @@ export async function loadDemoData({
     await addBookingRequests(em, document);
     return true;
   });
-  if (isNew)
-    await referenceData.putRates({
-      ...rates,
-      rates: Object.fromEntries(Object.entries(rates.rates).map(([currency, rate]) => [currency, String(rate)])),
-    });
+  if (isNew) await new ExchangeRateService({ orm }).putAll([rates]);
 }
 
 function policyRow(policy: Schemas['PolicySummary']) {
@@ -246,6 +236,7 @@ async function addBookingRequests(em: EntityManager, document: OpenApiDocument):
       periodStart: budgetPeriod('YEARLY', request.createdAt.slice(0, 10)).periodStart,
       holder: requestedByUserId,
       amount: String(budgetEvaluation.amount),
+      currency: budgetEvaluation.currency,
     };
     const insertion = new BookingRequestRepository(em).insertion({
       request: {

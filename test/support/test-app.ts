@@ -159,7 +159,6 @@ export async function startTestApp({
     await app.referenceData.addLocations(DEMO_LOCATIONS);
     await loadDemoData({
       orm: database.orm,
-      referenceData: app.referenceData,
       keyRing: testKeyRing,
       blobs: app.blobs,
       document: contract.document,

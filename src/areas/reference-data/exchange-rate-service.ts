@@ -12,9 +12,9 @@ type Schemas = components['schemas'];
 
 /** Manages the exchange rates of each day, which all companies share (D43). Each write is one transaction. */
 export class ExchangeRateService {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'orm'>;
 
-  constructor(database: Database) {
+  constructor(database: Pick<Database, 'orm'>) {
     this.#database = database;
   }
 

@@ -87,15 +87,6 @@ export class ReferenceDataService {
       await repository.addLocations(places);
     });
   }
-
-  /** Replaces the rates of a day (D43). */
-  async putRates(day: RateDay): Promise<void> {
-    await this.#database.orm.em.fork().transactional(async (em) => {
-      const repository = new ReferenceDataRepository(em);
-      await repository.beginChange('exchange_rate_days');
-      await repository.putRateDays([day]);
-    });
-  }
 }
 
 function forgetOnFailure<T>(value: Promise<T>, forget: () => void): Promise<T> {

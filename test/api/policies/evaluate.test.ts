@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import {
   created,
@@ -21,8 +22,9 @@ afterAll(() => app.stop());
 beforeEach(() => clock.set(NOW));
 
 const referenceData = new ReferenceDataService(app.database);
+const exchangeRates = new ExchangeRateService(app.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
-await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8', USD: '1.1', JPY: '163.27' } });
+await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.8, USD: 1.1, JPY: 163.27 } }]);
 
 type Flight = Parameters<typeof flight>[0];
 type Hotel = Parameters<typeof hotel>[0];
@@ -709,21 +711,27 @@ describe('D15, D24: another currency', () => {
 
   test('goes by the latest day on or before today that has both currencies', async () => {
     // Currencies that no other test has.
-    await referenceData.putRates({
-      date: '2026-03-01',
-      base: 'EUR',
-      rates: { CHF: '1', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' },
-    });
-    await referenceData.putRates({
-      date: '2026-03-11',
-      base: 'EUR',
-      rates: { CHF: '2', GBP: '0.8', USD: '1.1', JPY: '163.27' },
-    });
-    await referenceData.putRates({
-      date: '2026-03-12',
-      base: 'EUR',
-      rates: { CHF: '4', SEK: '10', GBP: '0.8', USD: '1.1', JPY: '163.27' },
-    });
+    await exchangeRates.putAll([
+      {
+        date: '2026-03-01',
+        base: 'EUR',
+        rates: { CHF: 1, SEK: 10, GBP: 0.8, USD: 1.1, JPY: 163.27 },
+      },
+    ]);
+    await exchangeRates.putAll([
+      {
+        date: '2026-03-11',
+        base: 'EUR',
+        rates: { CHF: 2, GBP: 0.8, USD: 1.1, JPY: 163.27 },
+      },
+    ]);
+    await exchangeRates.putAll([
+      {
+        date: '2026-03-12',
+        base: 'EUR',
+        rates: { CHF: 4, SEK: 10, GBP: 0.8, USD: 1.1, JPY: 163.27 },
+      },
+    ]);
     const { evaluate } = await withHotelRules(
       { maxPricePerNight: 1, currency: 'EUR', countryId: 'country-GB' },
       { maxPricePerNight: 1, currency: 'SEK', countryId: 'country-FR' },

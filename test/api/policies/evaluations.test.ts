@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import {
   client,
@@ -23,9 +24,10 @@ afterAll(() => app.stop());
 beforeEach(() => clock.set(NOW));
 
 const referenceData = new ReferenceDataService(app.database);
+const exchangeRates = new ExchangeRateService(app.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
-await referenceData.putRates({ date: '2026-02-01', base: 'EUR', rates: { GBP: '0.5' } });
-await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8' } });
+await exchangeRates.putAll([{ date: '2026-02-01', base: 'EUR', rates: { GBP: 0.5 } }]);
+await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.8 } }]);
 
 const EVALUATIONS = '/evaluations';
 const draft = (changes: object = {}) => ({

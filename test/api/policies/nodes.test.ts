@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
+import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import {
   client,
@@ -23,8 +24,9 @@ afterAll(async () => {
 });
 
 const referenceData = new ReferenceDataService(here.database);
+const exchangeRates = new ExchangeRateService(here.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
-await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.8' } });
+await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.8 } }]);
 
 /**
  * An administrator on one node, and a traveler on the other, who has asked before: whatever that node keeps, it has.
@@ -133,11 +135,11 @@ describe('what changes on one node is seen by the next request on the other', ()
 
   test('D43: a rate: put again, and of a later day', async () => {
     const { seen } = await setUp();
-    await referenceData.putRates({ date: '2026-03-10', base: 'EUR', rates: { GBP: '0.5' } });
+    await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.5 } }]);
     expect((await seen()).hotelEvaluation.violations).toMatchObject([{ actualValue: 160 }]);
-    await referenceData.putRates({ date: '2026-03-11', base: 'EUR', rates: { GBP: '0.4' } });
+    await exchangeRates.putAll([{ date: '2026-03-11', base: 'EUR', rates: { GBP: 0.4 } }]);
     expect((await seen()).hotelEvaluation.violations).toMatchObject([{ actualValue: 200 }]);
-    await referenceData.putRates({ date: '2026-03-11', base: 'EUR', rates: { GBP: '0.8' } });
+    await exchangeRates.putAll([{ date: '2026-03-11', base: 'EUR', rates: { GBP: 0.8 } }]);
     expect((await seen()).hotelEvaluation.compliant).toBe(true);
   });
 

@@ -3,6 +3,7 @@ import { entities } from '../../../src/app.ts';
 import { LocationService } from '../../../src/areas/reference-data/location-service.ts';
 import { packagedLocations } from '../../../src/areas/reference-data/location-data.ts';
 import { presentLocation } from '../../../src/areas/reference-data/present.ts';
+import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import type { LocationFilter } from '../../../src/areas/reference-data/repository.ts';
 import { convert } from '../../../src/domain/exchange-rates.ts';
@@ -16,6 +17,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 
 const otherNode = await startOtherNode('/exchange-rates');
 const referenceData = new ReferenceDataService(app.database);
+const exchangeRates = new ExchangeRateService(app.database);
 const otherReferenceData = new ReferenceDataService(otherNode.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
 
@@ -373,7 +375,7 @@ describe('D43: the rates of a day', () => {
     const [one, two] = [newDay(), newDay()];
     const answers = await race((index) =>
       index % 10 === 0
-        ? referenceData.putRates({ date: index % 20 ? one : two, base: 'EUR', rates: { USD: '1.1' } }).then(() => null)
+        ? exchangeRates.putAll([{ date: index % 20 ? one : two, base: 'EUR', rates: { USD: 1.1 } }]).then(() => null)
         : index % 3 === 0
           ? editor.put(`/locations/mixed-${index % 4}`, {
               type: 'AIRPORT',
