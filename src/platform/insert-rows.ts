@@ -1,8 +1,8 @@
-import type { EntityManager, EntitySchema } from '@mikro-orm/postgresql';
+import type { EntityManager, EntityMetadata, EntityProperty, EntitySchema, Platform } from '@mikro-orm/postgresql';
 import { type Statement, withName } from './statement.ts';
 
 /** A column, and how the values of its property are written. */
-type Column = { property: string; convert: (value: unknown) => unknown };
+type Column = { property: string; name: string; convert: (value: unknown) => unknown };
 
 type Table = { into: string; columns: Column[]; byRows: Map<number, Text> };
 
@@ -49,18 +49,16 @@ function tableOf(em: EntityManager, entity: EntitySchema, properties: readonly s
 }
 
 function newTable(em: EntityManager, entity: EntitySchema, properties: readonly string[]): Table {
-  const platform = em.getPlatform();
-  const { tableName, props } = em.getMetadata().get(entity);
-  const known = new Map(props.map((prop) => [prop.name as string, prop]));
-  const names: string[] = [];
-  const columns = properties.map((property): Column => {
-    const { fieldNames, customType } = known.get(property)!;
-    names.push(fieldNames[0]!);
-    const convert = (value: unknown): unknown =>
-      value === null || !customType
-        ? value
-        : customType.convertToDatabaseValue(value, platform, { mode: 'query-data' });
-    return { property, convert };
-  });
-  return { into: `insert into ${tableName} (${names.join(', ')})`, columns, byRows: new Map() };
+  const metadata = em.getMetadata().get(entity);
+  const columns = properties.map((property) => columnOf(metadata, em.getPlatform(), property));
+  const names = columns.map(({ name }) => name).join(', ');
+  return { into: `insert into ${metadata.tableName} (${names})`, columns, byRows: new Map() };
+}
+
+/** The column of a property that is stored in one. */
+export function columnOf({ properties }: EntityMetadata, platform: Platform, property: string): Column {
+  const { fieldNames, customType } = (properties as Record<string, EntityProperty>)[property]!;
+  const convert = (value: unknown): unknown =>
+    value === null || !customType ? value : customType.convertToDatabaseValue(value, platform, { mode: 'query-data' });
+  return { property, name: fieldNames[0]!, convert };
 }

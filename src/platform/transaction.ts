@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { takeChanges } from './row-changes.ts';
 import { type RowsOf, sendTogether, type Statement } from './statement.ts';
 
 /**
  * Takes statements whose results the transaction does not need. After its work has succeeded they are sent in their
  * order, together with the commit, in one round trip. So this is the place to lock a row that many transactions update.
+ * The changes of rows that the work has read are sent in the same round trip, before them.
  */
 export type AtEnd = (...statements: Statement[]) => void;
 
@@ -31,10 +33,9 @@ export async function inTransaction<Result, const First extends readonly Stateme
     const last: Statement[] = [];
     const rows = await sendTogether(unit, first);
     const result = await work(unit, (...statements) => void last.push(...statements), rows);
-    if (last.length === 0) return result;
-    // MikroORM would otherwise write pending entities after the commit that is sent here.
-    await unit.flush();
-    await sendTogether(unit, isNested ? last : [...last, COMMIT]);
+    const writes = [...takeChanges(unit), ...last];
+    if (writes.length === 0) return result;
+    await sendTogether(unit, isNested ? writes : [...writes, COMMIT]);
     return result;
   });
 }

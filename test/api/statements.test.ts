@@ -16,8 +16,8 @@ import { roundTripsOf } from '../support/statements.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
 /*
- * What creates ask of the database, by name: each entry is a round trip, which costs more than most of the statements
- * do. One that is new here has to be worth it.
+ * What creates and edits ask of the database, by name: each entry is a round trip, which costs more than most of the
+ * statements do. One that is new here has to be worth it.
  */
 
 const app = await startTestApp({ clock: stoppedClock('2026-05-20T09:30:00.250Z') });
@@ -86,16 +86,94 @@ test('a booking request for somebody else takes one more', async () => {
   ]);
 });
 
-test('a cancellation takes five', async () => {
-  const employee = await (await company()).employee();
-  const { id } = booked(await employee.create(newTrip(employee)));
-  expect(await roundTripsOf(app, () => employee.cancel(id))).toEqual([
-    'begin; select booking_requests',
+const READ_CONTENTS = 'select flight_items; select hotel_items; select booking_request_travelers';
+
+test('a cancellation takes three, as does the end by an administrator', async () => {
+  const { admin, employee: newEmployee } = await company();
+  const employee = await newEmployee();
+  const ends = [
+    (id: string) => employee.cancel(id),
+    (id: string) => admin.patch(`/${id}/status`, { status: 'COMPLETED' }),
+  ];
+  await admin.get();
+  for (const end of ends) {
+    const { id } = booked(await employee.create(newTrip(employee)));
+    expect(await roundTripsOf(app, () => end(id))).toEqual([
+      'begin; select booking_requests',
+      'select booking_requests',
+      'update booking_requests; update budget_balances; insert booking_request_counts; insert booking_request_counts; commit',
+    ]);
+  }
+});
+
+test('an edit of a booking request, its items or travelers takes four, and commits with its writes', async () => {
+  const { admin, employee: newEmployee } = await company();
+  const employee = await newEmployee();
+  const { id, flightItems, hotelItems } = booked(await employee.create(newTrip(employee)));
+  const [flight, hotel] = [`/${id}/flights/${flightItems[0]!.id}`, `/${id}/hotels/${hotelItems[0]!.id}`];
+  const edit = async (work: () => Promise<{ status: number }>): Promise<string[]> => {
+    const [rates, lock, ...rest] = await roundTripsOf(app, work);
+    expect([rates, lock]).toEqual(['select reference_data_versions', 'begin; select booking_requests']);
+    return rest;
+  };
+  await admin.get();
+
+  expect(await edit(() => admin.patch(`/${id}`, { requestNotes: 'By train' }))).toEqual([
     'select booking_requests',
-    'update booking_requests',
-    'select booking_requests',
-    'update budget_balances; insert booking_request_counts; insert booking_request_counts; commit',
+    'update booking_requests; commit',
   ]);
+  expect(await edit(() => admin.patch(`/${id}`, { totalPrice: 2000 }))).toEqual([
+    'select booking_requests',
+    'update booking_requests; update budget_balances; commit',
+  ]);
+  const writes: [() => Promise<{ status: number }>, string][] = [
+    [() => admin.post(`/${id}/flights`, flightItem()), 'insert flight_items; update budget_balances'],
+    [() => admin.post(`/${id}/hotels`, hotelItem()), 'insert hotel_items; update budget_balances'],
+    [() => admin.patch(flight, { airline: 'Another' }), 'update flight_items'],
+    [() => admin.patch(flight, { price: 301 }), 'update flight_items; update budget_balances'],
+    [() => admin.patch(hotel, { price: 451 }), 'update hotel_items; update budget_balances'],
+    [() => admin.delete(flight), 'delete flight_items; update budget_balances'],
+    [() => admin.delete(hotel), 'delete hotel_items; update budget_balances'],
+  ];
+  for (const [work, written] of writes)
+    expect(await edit(work)).toEqual([READ_CONTENTS, `update booking_requests; ${written}; commit`]);
+
+  const colleague = await newEmployee();
+  const travelers = `/${id}/travelers`;
+  expect(await edit(() => admin.post(travelers, { travelerId: colleague.travelerId }))).toEqual([
+    READ_CONTENTS,
+    'select travelers',
+    'update booking_requests; insert booking_request_travelers; commit',
+  ]);
+  expect(await edit(() => admin.delete(`${travelers}/${colleague.travelerId}`))).toEqual([
+    READ_CONTENTS,
+    'update booking_requests; delete booking_request_travelers; commit',
+  ]);
+});
+
+test('a budget is created, changed and deleted in two', async () => {
+  const { id, admin } = await bookingCompany(app);
+  const bearer = token({ sub: admin.userId, companyId: id, permissions: ['MANAGE_BUDGETS'] });
+  const body = {
+    companyId: id,
+    name: 'Travel',
+    scopeType: 'COMPANY',
+    scopeId: id,
+    allocation: 'PER_USER',
+    amount: 1000,
+    currency: 'EUR',
+    period: 'YEARLY',
+    enforcement: 'TRACK_ONLY',
+  };
+  let budget = '';
+  const create = async (): Promise<void> => {
+    const answer = await app.call(bearer, 'POST', '/v1/admin/budgets', body);
+    budget = `/v1/admin/budgets/${answer.body.data.id}`;
+  };
+  expect(await roundTripsOfSecond(create)).toEqual(['select companies', 'begin; insert budgets; commit']);
+  const change = ['begin; select budgets', 'update budgets; commit'];
+  expect(await roundTripsOf(app, () => app.call(bearer, 'PATCH', budget, { amount: 7 }))).toEqual(change);
+  expect(await roundTripsOf(app, () => app.call(bearer, 'DELETE', budget))).toEqual(change);
 });
 
 test('a traveler with a key takes five', async () => {

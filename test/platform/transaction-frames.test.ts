@@ -10,9 +10,15 @@ import { createTestDatabase } from '../support/test-database.ts';
 import { roundTripsOf } from '../support/statements.ts';
 
 const { url, drop } = await createTestDatabase();
-const Note = defineEntity({ name: 'Note', tableName: 'notes', properties: { id: p.integer().primary() } });
+const Note = defineEntity({
+  name: 'Note',
+  tableName: 'notes',
+  properties: { id: p.integer().primary(), pageCount: p.integer().nullable(), texts: p.json<object>().nullable() },
+});
 const database = await openDatabase({ url, entities: [Note], poolSize: 2, log: () => {} });
-await database.orm.em.execute('create table notes (id int primary key deferrable initially deferred)');
+await database.orm.em.execute(
+  'create table notes (id int primary key deferrable initially deferred, page_count int, texts json)',
+);
 afterAll(async () => {
   await database.close();
   await drop();
@@ -70,13 +76,30 @@ describe('the statements that a create leaves to its end', () => {
     expect(await stored()).toEqual([1, 2, 3]);
   });
 
-  test('come after the entities that are still to be written', async () => {
-    await inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+  test('come after the changes of the rows that were read, in the same round trip', async () => {
+    for (const id of [1, 2, 3]) await run(database.orm.em.fork(), adding(id));
+    const trips = await tripsOf(() =>
+      inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+        const [first, second] = await em.find(Note, {}, { orderBy: { id: 'asc' } });
+        Object.assign(first!, { pageCount: 7, texts: { a: [1] } });
+        Object.assign(second!, { pageCount: 8 });
+        atEnd(statement`update notes set page_count = page_count + 10`);
+      }),
+    );
+    expect(trips).toEqual(['begin; select notes', 'update notes; update notes; update notes; commit']);
+    expect(await database.orm.em.fork().execute('select * from notes order by id')).toEqual([
+      { id: 1, page_count: 17, texts: { a: [1] } },
+      { id: 2, page_count: 18, texts: null },
+      { id: 3, page_count: null, texts: null },
+    ]);
+  });
+
+  test('do not write new entities, which the work has to flush', async () => {
+    const failing = inTransaction(database.orm.em.fork(), async (em) => {
       em.persist(em.create(Note, { id: 1 }));
-      atEnd(adding(2));
-      atEnd(statement`update notes set id = id + 10 where id = 1`);
     });
-    expect(await stored()).toEqual([2, 11]);
+    await expect(failing).rejects.toThrow('The create of a Note has to be flushed.');
+    expect(await stored()).toEqual([]);
   });
 
   test('take everything back when one of them fails, in the same round trip', async () => {

@@ -5,9 +5,11 @@ import type { AreaManifest } from '../manifest.ts';
 import { formatJsend } from '../../http/problems/jsend.ts';
 import { AdminBookingService } from './admin-booking-service.ts';
 import { BookingService, type BookingServiceDependencies } from './booking-service.ts';
+import { ContentsService } from './contents-service.ts';
 import { BookingRequest, BookingRequestTraveler, FlightItem, HotelItem } from './entities.ts';
 import { adminBookingRequestHandlers, bookingRequestHandlers } from './handlers.ts';
 import { BookingRequestRepository } from './repository.ts';
+import { RequestTransactions } from './request-transactions.ts';
 
 /** Booking requests, for users and for administrators (specification 4.2). */
 export const bookingRequestsArea = {
@@ -15,10 +17,13 @@ export const bookingRequestsArea = {
   formatError: formatJsend,
   entities: [BookingRequest, FlightItem, HotelItem, BookingRequestTraveler],
   open({ idempotency, ...dependencies }: BookingServiceDependencies & { idempotency: Idempotency }) {
+    const transactions = new RequestTransactions(dependencies);
+    const admin = new AdminBookingService({ ...dependencies, transactions });
+    const contents = new ContentsService(transactions, dependencies.travelers);
     return {
       handlers: {
         ...bookingRequestHandlers(new BookingService(dependencies), idempotency),
-        ...adminBookingRequestHandlers(new AdminBookingService(dependencies)),
+        ...adminBookingRequestHandlers(admin, contents),
       },
     };
   },

@@ -27,13 +27,13 @@ import {
   type RequestParties,
 } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
-import { BookingForbidden, BookingRefused, BookingRequestNotFound, refuse } from './errors.ts';
+import { BookingForbidden, BookingRequestNotFound, refuse } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import type { DelegationFilter } from './list-query.ts';
-import { newRequestView } from './new-request-view.ts';
 import { BookingRequestRepository, type BookingRequestView, counting, type NewBookingRequest } from './repository.ts';
-import { finish } from './request-changes.ts';
+import { allowed, finish } from './request-transactions.ts';
+import { newRequestView } from './request-views.ts';
 import { newFlightRow, newHotelRow, reservationColumns } from './rows.ts';
 import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
@@ -230,9 +230,9 @@ export class BookingService {
       const repository = this.#repository(em);
       const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
       const found = await this.#allow(em, caller, request, 'CANCEL_BOOKINGS', mayCancel, NOT_YOURS_TO_CANCEL);
-      const refusal = cancelRefusal(found.status);
-      if (refusal) throw new BookingRefused(refusal);
-      return finish(em, atEnd, this.#dependencies.ledger, found, 'CANCELLED', this.#dependencies.clock.now());
+      allowed(cancelRefusal(found.status));
+      const { ledger, clock } = this.#dependencies;
+      return finish({ repository, request: found, atEnd, now: clock.now() }, ledger, 'CANCELLED');
     });
   }
 

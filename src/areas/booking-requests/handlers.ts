@@ -4,6 +4,7 @@ import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
 import type { BookingRequestPage, BookingService } from './booking-service.ts';
+import type { ContentsService } from './contents-service.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestView } from './repository.ts';
 
@@ -40,6 +41,7 @@ export function bookingRequestHandlers(
 /** The operations for administrators. */
 export function adminBookingRequestHandlers(
   bookings: AdminBookingService,
+  contents: ContentsService,
 ): Handlers<OperationsOf<'AdminBookingRequests'>> {
   return {
     async AdminBookingRequests_list({ caller, query }) {
@@ -56,42 +58,42 @@ export function adminBookingRequestHandlers(
     },
 
     async AdminBookingRequests_addFlight({ caller, path, body }) {
-      const { part, version } = await bookings.addFlight(caller, path.id, body);
+      const { part, version } = await contents.addFlight(caller, path.id, body);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
     async AdminBookingRequests_updateFlight({ caller, path, body, header }) {
-      const { part, version } = await bookings.updateFlight(caller, path.id, path.flightId, body, header['if-match']);
+      const { part, version } = await contents.updateFlight(caller, path.id, path.flightId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentFlightItem(part) } };
     },
 
     async AdminBookingRequests_removeFlight({ caller, path, header }) {
-      await bookings.removeFlight(caller, path.id, path.flightId, header['if-match']);
+      await contents.removeFlight(caller, path.id, path.flightId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addHotel({ caller, path, body }) {
-      const { part, version } = await bookings.addHotel(caller, path.id, body);
+      const { part, version } = await contents.addHotel(caller, path.id, body);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
     async AdminBookingRequests_updateHotel({ caller, path, body, header }) {
-      const { part, version } = await bookings.updateHotel(caller, path.id, path.hotelId, body, header['if-match']);
+      const { part, version } = await contents.updateHotel(caller, path.id, path.hotelId, body, header['if-match']);
       return { status: 200, etag: entityTag(version), body: { status: 'success', data: presentHotelItem(part) } };
     },
 
     async AdminBookingRequests_removeHotel({ caller, path, header }) {
-      await bookings.removeHotel(caller, path.id, path.hotelId, header['if-match']);
+      await contents.removeHotel(caller, path.id, path.hotelId, header['if-match']);
       return { status: 204 };
     },
 
     async AdminBookingRequests_addTraveler({ caller, path, body }) {
-      const { part, version } = await bookings.addTraveler(caller, path.id, body.travelerId);
+      const { part, version } = await contents.addTraveler(caller, path.id, body.travelerId);
       return { status: 201, etag: entityTag(version), body: { status: 'success', data: part } };
     },
 
     async AdminBookingRequests_removeTraveler({ caller, path, header }) {
-      await bookings.removeTraveler(caller, path.id, path.travelerId, header['if-match']);
+      await contents.removeTraveler(caller, path.id, path.travelerId, header['if-match']);
       return { status: 204 };
     },
   };

@@ -2,7 +2,7 @@ import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/
 import type { components } from '../../../generated/api.d.ts';
 import { allOf, compares, isAmong, onlyCompany, type RecordKey } from '../../platform/list-page.ts';
 import { insertion } from '../../platform/insert-rows.ts';
-import { type Statement, statement } from '../../platform/statement.ts';
+import { sendTogether, type Statement, statement } from '../../platform/statement.ts';
 import {
   BookingRequest,
   type BookingRequestRow,
@@ -92,6 +92,17 @@ export type NewBookingRequest = {
   travelers: BookingRequestTravelerRow[];
 };
 
+/** The columns of a request that are derived from its items and travelers. */
+export function derivedColumns(contents: Contents): Partial<BookingRequestRow> {
+  const { flights, hotels, travelers } = contents;
+  return {
+    hasFlights: flights.length > 0,
+    hasHotels: hotels.length > 0,
+    travelerCount: travelers.length,
+    ...searchColumns(contents),
+  };
+}
+
 /** Separates the parts of a search text; a control character that nobody searches for. */
 const SEPARATOR = '\u0001';
 
@@ -100,8 +111,13 @@ const SEPARATOR = '\u0001';
  * travelers. Those are not part of it, because they change independently. `npm run check-data` builds the same text.
  */
 function searchColumns({ flights, hotels, travelers }: Contents): { itemTexts: string; travelerIds: string[] } {
-  const texts = [...flights.map(textOfFlight), ...hotels.map(textOfHotel)];
+  const texts = [...flights.toSorted(oldestFirst).map(textOfFlight), ...hotels.toSorted(oldestFirst).map(textOfHotel)];
   return { itemTexts: texts.join(SEPARATOR), travelerIds: travelers.map(({ travelerId }) => travelerId) };
+}
+
+/** As items are read. Of those that two nodes add, the later one may have the earlier time. */
+function oldestFirst(a: FlightItemRow | HotelItemRow, b: FlightItemRow | HotelItemRow): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 function textOfFlight(item: FlightItemRow): string {
@@ -181,22 +197,29 @@ export class BookingRequestRepository {
     return this.#em.findOne(BookingRequest, { companyId, id });
   }
 
-  /** Waits for other writers of this request, then reads it as they left it. */
+  /** Waits for other writers of this request, and reads it as they left it. */
   async findForWrite(companyId: string, id: string): Promise<BookingRequestRow | null> {
-    await this.#em.execute('select 1 from booking_requests where company_id = ? and id = ? for no key update', [
-      companyId,
-      id,
-    ]);
-    return this.#em.findOne(BookingRequest, { companyId, id }, { refresh: true });
+    const [row] = await this.#em.execute<object[]>(
+      'select * from booking_requests where company_id = ? and id = ? for no key update',
+      [companyId, id],
+    );
+    return row ? this.#em.map(BookingRequest, row) : null;
   }
 
-  async contents({ companyId, id: bookingRequestId }: RecordKey): Promise<Contents> {
-    const ofRequest = { companyId, bookingRequestId };
-    const oldestFirst = { orderBy: { createdAt: 'asc', id: 'asc' } } as const;
+  async contents({ companyId, id }: RecordKey): Promise<Contents> {
+    const reading = (table: string, order: string): Statement<object> => ({
+      text: `select * from ${table} where company_id = $1 and booking_request_id = $2 order by ${order}`,
+      values: [companyId, id],
+    });
+    const [flights, hotels, travelers] = await sendTogether(this.#em, [
+      reading('flight_items', 'created_at, id'),
+      reading('hotel_items', 'created_at, id'),
+      reading('booking_request_travelers', 'position'),
+    ]);
     return {
-      flights: await this.#em.find(FlightItem, ofRequest, oldestFirst),
-      hotels: await this.#em.find(HotelItem, ofRequest, oldestFirst),
-      travelers: await this.#em.find(BookingRequestTraveler, ofRequest, { orderBy: { position: 'asc' } }),
+      flights: flights.map((row) => this.#em.map(FlightItem, row)),
+      hotels: hotels.map((row) => this.#em.map(HotelItem, row)),
+      travelers: travelers.map((row) => this.#em.map(BookingRequestTraveler, row)),
     };
   }
 
@@ -211,41 +234,31 @@ export class BookingRequestRepository {
     ];
   }
 
-  async insertFlight(flight: FlightItemRow): Promise<void> {
-    await this.#em.insert(FlightItem, flight);
+  insertFlight(flight: FlightItemRow): Statement {
+    return insertion(this.#em, FlightItem, [flight]);
   }
 
-  async insertHotel(hotel: HotelItemRow): Promise<void> {
-    await this.#em.insert(HotelItem, hotel);
+  insertHotel(hotel: HotelItemRow): Statement {
+    return insertion(this.#em, HotelItem, [hotel]);
   }
 
-  async insertTraveler(traveler: BookingRequestTravelerRow): Promise<void> {
-    await this.#em.insert(BookingRequestTraveler, traveler);
+  insertTraveler(traveler: BookingRequestTravelerRow): Statement {
+    return insertion(this.#em, BookingRequestTraveler, [traveler]);
   }
 
-  async deleteFlight({ companyId, id, bookingRequestId }: FlightItemRow): Promise<void> {
-    await this.#em.nativeDelete(FlightItem, { companyId, id, bookingRequestId });
+  deleteFlight({ companyId, bookingRequestId, id }: FlightItemRow): Statement {
+    return statement`delete from flight_items
+      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and id = ${id}`;
   }
 
-  async deleteHotel({ companyId, id, bookingRequestId }: HotelItemRow): Promise<void> {
-    await this.#em.nativeDelete(HotelItem, { companyId, id, bookingRequestId });
+  deleteHotel({ companyId, bookingRequestId, id }: HotelItemRow): Statement {
+    return statement`delete from hotel_items
+      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and id = ${id}`;
   }
 
-  async deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Promise<void> {
-    await this.#em.nativeDelete(BookingRequestTraveler, { companyId, bookingRequestId, travelerId });
-  }
-
-  /** Writes the changes of rows that this unit of work has read. */
-  async save(): Promise<void> {
-    await this.#em.flush();
-  }
-
-  /** The same, and also updates the columns of the request that are derived from its items and travelers. */
-  async saveContents(request: BookingRequestRow, contents: Contents): Promise<void> {
-    const { flights, hotels, travelers } = contents;
-    const counts = { hasFlights: flights.length > 0, hasHotels: hotels.length > 0, travelerCount: travelers.length };
-    Object.assign(request, counts, searchColumns(contents));
-    await this.#em.flush();
+  deleteTraveler({ companyId, bookingRequestId, travelerId }: BookingRequestTravelerRow): Statement {
+    return statement`delete from booking_request_travelers
+      where company_id = ${companyId} and booking_request_id = ${bookingRequestId} and traveler_id = ${travelerId}`;
   }
 
   /** Whether a traveler is in a pending request (D53). */

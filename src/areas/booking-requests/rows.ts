@@ -104,9 +104,10 @@ export function reservationColumns(reservation: Reservation | null): Reservation
 }
 
 /** The reservation of a request on a balance; null without a budget. */
-export function reservationOf(request: ReservationColumns & Pick<BookingRequestRow, 'companyId'>): Reservation | null {
+export function reservationOf(request: BookingRequestRow): Reservation | null {
   const { companyId, budgetId, budgetPeriodStart: periodStart, budgetHolder: holder, budgetAmount: amount } = request;
-  return budgetId == null || periodStart == null || holder == null || amount == null
+  const { budgetEvaluation } = request;
+  return budgetId == null || periodStart == null || holder == null || amount == null || budgetEvaluation == null
     ? null
-    : { companyId, budgetId, periodStart, holder, amount };
+    : { companyId, budgetId, periodStart, holder, amount, currency: budgetEvaluation.currency };
 }

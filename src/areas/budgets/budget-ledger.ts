@@ -20,8 +20,8 @@ import {
 
 type Schemas = components['schemas'];
 
-/** What a request has reserved on a balance. `amount` is a decimal string in the budget's currency. */
-export type Reservation = { companyId: string; budgetId: string; periodStart: string; holder: string; amount: string };
+/** What a request has reserved on a balance. `amount` is a decimal string in `currency`, which is the budget's. */
+export type Reservation = Held & { amount: string; currency: string };
 
 /** The result of the budget check of a new request. */
 export type BudgetOutcome =
@@ -60,26 +60,27 @@ export class BudgetLedger {
     const holder = budgetHolder(budget, user.userId) ?? SHARED;
     const held = { companyId: user.companyId, budgetId: budget.id, periodStart, holder };
     const amount = budgetedAmount(request, budget.currency, today, rates);
-    const reservation = { ...held, amount: reservedAmount(amount) };
+    const reservation = { ...held, amount: reservedAmount(amount), currency: budget.currency };
     const balance = await this.#add(em, reservation);
     const { evaluation, refusal } = checkBudget(budget, balance, amount);
     return refusal ? { refusal } : { refusal: null, evaluation, reservation };
   }
 
-  /** Changes the reservation of a request whose prices an administrator has edited; it is never refused (D31). */
-  async adjust(
-    em: EntityManager,
+  /**
+   * The reservation of a request whose prices an administrator has edited, which is never refused, and the statement that
+   * changes the balance by as much (D31).
+   */
+  adjusting(
     reservation: Reservation,
     request: PricedRequest,
     { rates, today }: RatesOfDay,
-  ): Promise<Reservation> {
-    const currency = await this.#currencyOf(em, reservation);
-    const { reserved, change } = reservationAfterEdit(
-      reservation.amount,
-      budgetedAmount(request, currency, today, rates),
-    );
-    await run(em, changing(reservation, { reserved: change, spent: '0' }));
-    return { ...reservation, amount: reserved };
+  ): { reservation: Reservation; change: Statement } {
+    const amount = budgetedAmount(request, reservation.currency, today, rates);
+    const { reserved, change } = reservationAfterEdit(reservation.amount, amount);
+    return {
+      reservation: { ...reservation, amount: reserved },
+      change: changing(reservation, { reserved: change, spent: '0' }),
+    };
   }
 
   /**
@@ -121,14 +122,6 @@ export class BudgetLedger {
       order by id for share`;
   }
 
-  async #currencyOf(em: EntityManager, { companyId, budgetId }: Reservation): Promise<string> {
-    const [row] = await em.execute<{ currency: string }[]>(
-      'select currency from budgets where company_id = ? and id = ?',
-      [companyId, budgetId],
-    );
-    return row!.currency;
-  }
-
   /** Adds a reservation to its balance, which stays locked. Returns the balance before the addition. */
   async #add(
     em: EntityManager,
@@ -155,7 +148,7 @@ function changing({ companyId, budgetId, periodStart, holder }: Held, by: Budget
 export type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
 
 /** The key of a balance. */
-type Held = Omit<Reservation, 'amount'>;
+type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };
 
 /** The holder of a SHARED_POOL budget's balance, which belongs to no single user. */
 const SHARED = '';

@@ -93,8 +93,8 @@ export class BudgetService {
       updatedAt: now,
       deletedAt: null,
     };
-    return once(this.#dependencies.database.orm.em.fork(), async (em) => {
-      await this.#repository(em).insert(budget);
+    return once(this.#dependencies.database.orm.em.fork(), async (em, atEnd) => {
+      atEnd(this.#repository(em).insertion(budget));
       return budget;
     });
   }
@@ -115,7 +115,7 @@ export class BudgetService {
 
   #write(caller: Caller, budgetId: string, change: (budget: BudgetRow, now: Date) => void): Promise<BudgetRow> {
     const { database, clock } = this.#dependencies;
-    return database.orm.em.fork().transactional(async (em) => {
+    return inTransaction(database.orm.em.fork(), async (em) => {
       const repository = this.#repository(em);
       const budget = present(
         await findRecord(caller, budgetId, repository, (companyId) => repository.findForWrite(companyId, budgetId)),
@@ -123,7 +123,6 @@ export class BudgetService {
       const now = clock.now();
       change(budget, now);
       budget.updatedAt = now;
-      await repository.save();
       return budget;
     });
   }

@@ -1,5 +1,7 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { insertion } from '../../platform/insert-rows.ts';
 import { compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
+import type { Statement } from '../../platform/statement.ts';
 import { Budget, type BudgetRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
@@ -51,18 +53,17 @@ export class BudgetRepository {
     return this.#em.findOne(Budget, { companyId, id, deletedAt: null });
   }
 
-  /** Waits for other writers of this budget and for bookings that count against it, then reads it as they left it. */
+  /** Waits for other writers of this budget and for bookings that count against it, and reads it as they left it. */
   async findForWrite(companyId: string, id: string): Promise<BudgetRow | null> {
-    await this.#em.execute('select 1 from budgets where company_id = ? and id = ? for no key update', [companyId, id]);
-    return this.#em.findOne(Budget, { companyId, id, deletedAt: null }, { refresh: true });
+    const [row] = await this.#em.execute<object[]>(
+      'select * from budgets where company_id = ? and id = ? and deleted_at is null for no key update',
+      [companyId, id],
+    );
+    return row ? this.#em.map(Budget, row) : null;
   }
 
-  async insert(budget: BudgetRow): Promise<void> {
-    await this.#em.insert(Budget, budget);
-  }
-
-  /** Writes the changes of rows that this unit of work has read. */
-  async save(): Promise<void> {
-    await this.#em.flush();
+  /** The statement that inserts a budget. */
+  insertion(budget: BudgetRow): Statement {
+    return insertion(this.#em, Budget, [budget]);
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { differences } from '../../support/data-checks.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
   ABSENT,
@@ -237,6 +239,27 @@ describe('D36: an update', () => {
     expect(rows).toEqual([{ period_start: '2026-01-01', reserved: 800 }]);
   });
 
+  test('D31: an edit that leaves all prices as they are leaves the reservation, though rates have changed since', async () => {
+    const abroad = await bookingCompany(app);
+    const tracked = await abroad.budget({ enforcement: 'TRACK_ONLY' });
+    const user = await abroad.employee();
+    // On days that no other test asks about, whose rates are not in memory.
+    await addRates(app, '2026-04-01', 'EUR', { CHF: '1' });
+    await addRates(app, '2026-04-02', 'EUR', { CHF: '0.9' });
+    clock.set('2026-04-01T10:00:00.000Z');
+    const { id, flightItems, hotelItems } = booked(
+      await user.create(trip(user, { currency: 'CHF', totalPrice: 900, hotelItems: [hotelItem()] })),
+    );
+    clock.set('2026-04-02T10:00:00.000Z');
+    const [flight, hotel] = [`/${id}/flights/${flightItems[0]!.id}`, `/${id}/hotels/${hotelItems[0]!.id}`];
+    booked(await abroad.admin.patch(`/${id}`, { currency: 'CHF', totalPrice: 900, requestNotes: 'x' }));
+    added(await abroad.admin.patch(flight, { airline: 'Lufthansa', price: 300.0, currency: 'EUR' }));
+    added(await abroad.admin.patch(hotel, { hotelStars: 4 }));
+    expect(await balances(app, tracked)).toEqual({ '': [900, 0] });
+    added(await abroad.admin.patch(flight, { price: 301 }));
+    expect(await balances(app, tracked)).toEqual({ '': [1000, 0] });
+  });
+
   test('D31: a request without a budget has none after an edit, though there is one by now', async () => {
     const later = await bookingCompany(app);
     const user = await later.employee();
@@ -245,6 +268,33 @@ describe('D36: an update', () => {
     expect(booked(await later.admin.patch(`/${id}`, { totalPrice: 900 })).budgetEvaluation).toBeNull();
     booked(await later.admin.patch(`/${id}/status`, { status: 'COMPLETED' }));
     expect(await balances(app, newBudget)).toEqual({});
+  });
+});
+
+describe('D13: of edits on two nodes', () => {
+  test('the one that waited for the other is the later one', async () => {
+    const { id, flightId } = await pending();
+    const held = app.database.orm.em.fork();
+    await held.begin();
+    await held.execute('select 1 from booking_requests where id = ? for no key update', [id]);
+    clock.set('2026-03-13T08:00:00.000Z');
+    const edits = [
+      admin.patch(`/${id}`, { totalPrice: 760 }),
+      admin.patch(`/${id}/flights/${flightId}`, { airline: 'Lufthansa' }),
+    ];
+    const waiting = `select count(*)::int as count from pg_locks where not granted`;
+    while ((await sql(app, waiting))[0].count < edits.length) await sleep(5);
+    clock.set('2026-03-13T08:00:01.000Z');
+    await held.rollback();
+    for (const answer of await Promise.all(edits)) expect(added(answer).updatedAt).toBe('2026-03-13T08:00:01.000Z');
+  });
+
+  test('what one adds whose clock is behind is found as it is read', async () => {
+    const { id } = await pending();
+    clock.set('2026-03-11T09:00:00.000Z');
+    added(await admin.post(`/${id}/flights`, flightItem({ airline: 'Iberia' })));
+    added(await admin.post(`/${id}/hotels`, hotelItem({ hotelName: 'Harbour Hotel' })));
+    expect(await differences(app)).toEqual([]);
   });
 });
 

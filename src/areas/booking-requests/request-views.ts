@@ -1,4 +1,5 @@
 import type { DirectoryUser } from '../directory/index.ts';
+import type { BookingRequestRow } from './entities.ts';
 import { presentFlightItem, presentHotelItem } from './present.ts';
 import type { BookingRequestView, NewBookingRequest } from './repository.ts';
 
@@ -30,5 +31,18 @@ export function newRequestView(
     })),
     policyEvaluation: request.policyEvaluation ?? null,
     budgetEvaluation: request.budgetEvaluation ?? null,
+  };
+}
+
+/** The view that reading a request would give after its own row was changed, from the view before. */
+export function changedRequestView(before: BookingRequestView, request: BookingRequestRow): BookingRequestView {
+  return {
+    ...before,
+    version: request.version,
+    totalPrice: Number(request.totalPrice),
+    currency: request.currency,
+    status: request.status,
+    requestNotes: request.requestNotes ?? null,
+    updatedAt: request.updatedAt.toISOString(),
   };
 }

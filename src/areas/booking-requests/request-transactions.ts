@@ -1,0 +1,119 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { components } from '../../../generated/api.d.ts';
+import { type Caller, findRecord } from '../../domain/caller.ts';
+import { type Clock, utcDay } from '../../domain/clock.ts';
+import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { Database } from '../../platform/database.ts';
+import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
+import type { BudgetLedger, PricedRequest, RatesOfDay } from '../budgets/index.ts';
+import type { ReferenceDataService } from '../reference-data/index.ts';
+import type { BookingRequestRow } from './entities.ts';
+import { BookingRefused, BookingRequestNotFound } from './errors.ts';
+import { BookingRequestRepository, type BookingRequestView, counting } from './repository.ts';
+import { changedRequestView } from './request-views.ts';
+import { reservationColumns, reservationOf } from './rows.ts';
+
+type Schemas = components['schemas'];
+
+export type RequestTransactionsDependencies = {
+  database: Database;
+  ledger: BudgetLedger;
+  referenceData: ReferenceDataService;
+  clock: Clock;
+};
+
+/** A transaction that has locked a request. It writes the request's changes as it commits. */
+export type RequestUnit = {
+  em: EntityManager;
+  atEnd: AtEnd;
+  repository: BookingRequestRepository;
+  request: BookingRequestRow;
+  now: Date;
+};
+
+/** The transactions in which administrators change a request. */
+export class RequestTransactions {
+  readonly #dependencies: RequestTransactionsDependencies;
+
+  constructor(dependencies: RequestTransactionsDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** To be read before the transaction, so that it never waits for a second connection. */
+  async ratesOfToday(): Promise<RatesOfDay> {
+    const { referenceData, clock } = this.#dependencies;
+    const today = utcDay(clock.now());
+    return { rates: (await referenceData.current(today)).rates, today };
+  }
+
+  /**
+   * Locks a request and changes it. The clock is read afterwards, so that `updatedAt` never goes back.
+   *
+   * @throws BookingRequestNotFound; what `work` throws
+   */
+  async change<T>(caller: Caller, id: string, work: (unit: RequestUnit) => Promise<T>): Promise<T> {
+    const { database, clock } = this.#dependencies;
+    return inTransaction(database.orm.em.fork(), async (em, atEnd) => {
+      const repository = new BookingRequestRepository(em);
+      const request = await findRecord(caller, id, repository, (companyId) => repository.findForWrite(companyId, id));
+      if (!request) throw new BookingRequestNotFound();
+      return work({ em, atEnd, repository, request, now: clock.now() });
+    });
+  }
+
+  /** Adjusts the reservation of a request to its prices, if they are others than before (D31). */
+  reprice({ request, atEnd }: RequestUnit, before: PricedRequest, after: PricedRequest, rates: RatesOfDay): void {
+    const held = reservationOf(request);
+    if (!held || JSON.stringify(before) === JSON.stringify(after)) return;
+    const { reservation, change } = this.#dependencies.ledger.adjusting(held, after, rates);
+    Object.assign(request, reservationColumns(reservation));
+    atEnd(change);
+  }
+}
+
+/** The prices that the reservation of a request depends on. */
+export function pricesOf(
+  { totalPrice, currency }: BookingRequestRow,
+  items: readonly { price: number | string; currency: string }[],
+): PricedRequest {
+  const prices = items.map((item) => ({ price: Number(item.price), currency: item.currency }));
+  return { totalPrice: Number(totalPrice), currency, items: prices };
+}
+
+/**
+ * Checks `If-Match`. Call it after everything that the call names has been found (404), and before checks of the
+ * request's status (D6, D64).
+ *
+ * @throws PreconditionFailed
+ */
+export function requireAsRead({ version }: BookingRequestRow, ifMatch: SentTags): void {
+  requireVersion('booking request', version, ifMatch);
+}
+
+/** @throws BookingRefused if there is a refusal */
+export function allowed(refusal: Refusal | null): void {
+  if (refusal) throw new BookingRefused(refusal);
+}
+
+/** Call it for every change of a locked request, its items or its travelers (D64). */
+export function markChanged(request: BookingRequestRow, now: Date): void {
+  request.version += 1;
+  request.updatedAt = now;
+}
+
+/** Gives a locked PENDING request its final status, and settles its budget in the same transaction (D31, D35). */
+export async function finish(
+  { repository, request, atEnd, now }: Pick<RequestUnit, 'repository' | 'request' | 'atEnd' | 'now'>,
+  ledger: BudgetLedger,
+  outcome: Schemas['BookingRequestStatusChange']['status'],
+): Promise<BookingRequestView> {
+  const view = (await repository.view(request))!;
+  const { companyId, status: before } = request;
+  const reservation = reservationOf(request);
+  if (reservation) atEnd(ledger.settling(reservation, outcome));
+  atEnd(...counting(companyId, { [before]: -1, [outcome]: 1 }));
+  request.status = outcome;
+  markChanged(request, now);
+  return changedRequestView(view, request);
+}
