@@ -162,12 +162,12 @@ export class Idempotency {
   }
 
   #entryOf({ caller: { companyId, userId }, key, request }: KeyedCall): Entry {
+    const text = JSON.stringify(inOneOrder(request));
+    const fingerprint = fingerprintOf(this.#keyRing.hash(`request ${text}`));
     // The release before compared requests as they were sent. The one after this needs the first text only.
-    const texts = new Set([canonicalJson(request), JSON.stringify(request)]);
-    const fingerprints = [...texts].flatMap((text) =>
-      this.#keyRing.hashes(`request ${text}`).map((hash) => hash.toString('base64url')),
-    );
-    return { companyId, userId, key, fingerprints, now: this.#clock.now() };
+    const fingerprints = () =>
+      [text, JSON.stringify(request)].flatMap((each) => this.#keyRing.hashes(`request ${each}`).map(fingerprintOf));
+    return { companyId, userId, key, fingerprint, fingerprints, now: this.#clock.now() };
   }
 
   /** What the key answers from now on; another call may have been faster. @throws `error`, when it is no refusal */
@@ -186,13 +186,17 @@ export class Idempotency {
   }
 }
 
-/** The same text whatever the order of the fields, because a client may write them in another one when it retries. */
-function canonicalJson(request: object): string {
-  return JSON.stringify(request, (_, value: unknown) =>
-    value === null || typeof value !== 'object' || Array.isArray(value)
-      ? value
-      : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))),
-  );
+/** The same JSON with its fields in one order, because a client may write them in another one when it retries. */
+function inOneOrder(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(inOneOrder);
+  const fields = value as Record<string, unknown>;
+  const names = Object.keys(fields).sort();
+  return Object.fromEntries(names.map((name) => [name, inOneOrder(fields[name])]));
+}
+
+function fingerprintOf(hash: Buffer): string {
+  return hash.toString('base64url');
 }
 
 /** Few enough that the locks of one statement and the dead rows it leaves delay nobody. */
@@ -244,15 +248,17 @@ type Entry = {
   companyId: string;
   userId: string;
   key: string;
-  /** All that the request can have been remembered by. The first is the one that is stored now. */
-  fingerprints: string[];
+  /** The one that is stored. */
+  fingerprint: string;
+  /** All that the request can have been remembered by; only a repeated call needs them. */
+  fingerprints: () => string[];
   now: Date;
 };
 
 /** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-function taking({ companyId, userId, key, fingerprints, now }: Entry, answer: Answer | null): Statement {
+function taking({ companyId, userId, key, fingerprint, now }: Entry, answer: Answer | null): Statement {
   return statement`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
-    values (${companyId}, ${userId}, ${key}, ${fingerprints[0]}, ${answer && JSON.stringify(answer)}::json, ${now})
+    values (${companyId}, ${userId}, ${key}, ${fingerprint}, ${answer && JSON.stringify(answer)}::json, ${now})
     on conflict (company_id, user_id, key) do update
       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
       where k.created_at <= ${forgottenUntil(now)}
@@ -269,7 +275,7 @@ async function remembered(em: EntityManager, { companyId, userId, key, fingerpri
     'select fingerprint, answer, created_at as "createdAt" from idempotency_keys where company_id = ? and user_id = ? and key = ?',
     [companyId, userId, key],
   );
-  if (!row || recall({ fingerprint: row.fingerprint, rememberedAt: row.createdAt }, fingerprints, now) !== 'replay') {
+  if (!row || recall({ fingerprint: row.fingerprint, rememberedAt: row.createdAt }, fingerprints(), now) !== 'replay') {
     throw new KeyUsedForAnotherRequest();
   }
   return row.answer;
