@@ -217,9 +217,11 @@ function ofRequester(search: string, companyId: string | null, isFound = true): 
 
 /**
  * Use it only on the requests of one user, which are few. It searches one string per request, whose parts are separated
- * by a character that nobody types, because conditions with `or exists` make the planner read whole tables.
+ * by a character that nobody types, because conditions with `or exists` make the planner read whole tables. A search
+ * term that has this character is only searched in the notes, so that it does not match across parts.
  */
-function containing(search: string, companyId: string | null): RawQueryFragment {
+function containing(search: string, companyId: string | null): RawQueryFragment | null {
+  if (search.includes('\u0001')) return contains(['r.request_notes'], search);
   const travelers = allOf([
     sql`t.company_id = r.company_id and t.id = any (r.traveler_ids)`,
     compares('t.company_id = ?', companyId),
