@@ -92,5 +92,17 @@ export function contains(texts: readonly string[], search: string | undefined): 
  * folded by upper case first, as the indexes have it: it joins ς and σ.
  */
 export function folded(text: string | RawQueryFragment, search: string): RawQueryFragment {
-  return sql`${raw(text)} like lower(upper(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}))`;
+  const patterns = normalForms(search).map((form) => `%${form.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return sql`(${joined(
+    patterns.map((pattern) => sql`${raw(text)} like lower(upper(${pattern}))`),
+    ' or ',
+  )})`;
+}
+
+/**
+ * The forms in which a text may be stored that was typed as `text`, because strings are stored as sent (D14): as it is,
+ * with ü as one character (NFC), and as u with a combining mark (NFD).
+ */
+export function normalForms(text: string): string[] {
+  return [...new Set([text, text.normalize('NFC'), text.normalize('NFD')])];
 }

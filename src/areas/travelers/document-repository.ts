@@ -1,6 +1,6 @@
-import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
+import { compares, joined, listPage, normalForms, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
 /** A document as JSON from the database; its time is a string with an offset. */
@@ -49,7 +49,7 @@ export class DocumentRepository {
     const where = [
       compares('d.company_id = ?', companyId),
       compares('d.traveler_id = ?', travelerId),
-      compares('lower(upper(d.document_category)) = lower(upper(?))', category),
+      isCategory(category),
     ];
     const query = { columns: `${VIEW} as view`, from: 'documents d', where, orderBy: raw(NEWEST_FIRST) };
     const { rows, total } = await listPage(this.#em, query, paging);
@@ -104,4 +104,10 @@ export class DocumentRepository {
     );
     return rows.map(({ key }) => key);
   }
+}
+
+function isCategory(category: string | undefined): RawQueryFragment | null {
+  if (category === undefined) return null;
+  const forms = normalForms(category).map((form) => sql`lower(upper(${form}))`);
+  return sql`lower(upper(d.document_category)) in (${joined(forms, ', ')})`;
 }

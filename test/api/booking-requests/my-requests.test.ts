@@ -177,6 +177,14 @@ describe('what a search looks in', () => {
       expect([search, (await user.mine(`search=${search}`)).body.data.total]).toEqual([search, 0]);
   });
 
+  test('D14: a text with accents, as one character each or as a letter and a mark', async () => {
+    const user = await (await bookingCompany(app)).employee();
+    for (const requestNotes of ['Zürich', 'Zu\u0308rich'])
+      booked(await user.create(trip(user, { requestNotes, hotelItems: [hotelItem({ cityName: requestNotes })] })));
+    for (const [search, total] of [['ZÜRICH', 2], ['zu\u0308rich', 2], ['Zurich', 0]] as const)
+      expect([search, (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total]).toEqual([search, total]);
+  });
+
   test('D37: what an administrator adds, changes and removes', async () => {
     const company = await bookingCompany(app);
     const [user, colleague] = [await company.employee(), await company.employee()];

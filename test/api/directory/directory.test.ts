@@ -88,7 +88,7 @@ describe('D40: a company', () => {
     };
     const search = (text: string) => found(`search=${encodeURIComponent(text)}`);
     expect(await search(mark.toUpperCase())).toEqual(['b', 'a', 'c']);
-    expect(await search('100%_äö')).toEqual(['a']);
+    for (const form of ['NFC', 'NFD']) expect(await search('100%_äö'.normalize(form))).toEqual(['a']);
     expect(await search(`${mark}.B`)).toEqual(['b']);
     expect(await search(`${mark}\\`)).toEqual(['c']);
     expect(await search('"THEM"')).toEqual(['b']);

@@ -259,6 +259,10 @@ describe('GET /api/travelers/{travelerId}/documents', () => {
     expect(await ids(`?category=${encodeURIComponent('STRASSE')}`)).toEqual([]);
     expect(await ids(`?category=${encodeURIComponent('straße')}`)).toEqual([made[0]]);
     expect(await ids('?category=vis')).toEqual([]);
+    const decomposed = 'Re\u0301sume\u0301';
+    made.unshift(data(await admin.upload(path, { file: fileOf(PDF), documentCategory: decomposed }), 201).id);
+    for (const category of [decomposed, decomposed.normalize('NFC')])
+      expect(await ids(`?category=${encodeURIComponent(category)}`)).toEqual([made[0]]);
   });
 });
 

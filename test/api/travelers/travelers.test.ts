@@ -248,6 +248,7 @@ describe('GET /api/admin/travelers', () => {
     ['an underscore, literally', 'e_1', ['Zoe']],
     ['a percent sign, literally', '0%@', ['Omar']],
     ['part of a phone, across prefix and number', '+49151 9', ['amira']],
+    ['an accent that is encoded in another way', 'zoe a\u0301lv', ['Zoe']],
     ['nothing that is there', 'nobody of that name', []],
   ])('D14, D47: search finds %s', async (_what, search, expected) => {
     const answer = await company.admin.get(`/admin/travelers?search=${encodeURIComponent(search)}`);
