@@ -17,7 +17,10 @@ export type ListQuery = {
 
 export type Paging = { page: number; perPage: number };
 
-/** The rows of one page, and how many there are on all pages (D9). */
+/**
+ * The rows of one page, and how many there are on all pages (D9). Rows can be written between the two queries; the total
+ * then agrees with the rows of the page.
+ */
 export async function listPage(
   em: EntityManager,
   query: ListQuery,
@@ -30,16 +33,19 @@ export async function listPage(
   const [count] = await em.execute<{ total: string }[]>(
     sql`select sum(part) as total from (${joined(counts, ' union all ')}) parts`,
   );
-  const total = Number(count!.total);
+  const counted = Number(count!.total);
   const before = (page - 1) * perPage;
   // Without this, a search without matches would scan the whole index of the order.
-  if (before >= total) return { rows: [], total };
+  if (before >= counted) return { rows: [], total: counted };
   // Keys first: rows that a late page skips are then read from an index instead of the table.
   const keys = sql`select ${key} from ${from} where ${allOf(where)} order by ${orderBy} limit ${perPage} offset ${before}`;
   const rows = await em.execute<object[]>(
     sql`select ${columns} from ${from} where ${allOf(where)} and (${key}) in (${keys}) order by ${orderBy}`,
   );
-  return { rows, total };
+  const read = before + rows.length;
+  if (rows.length === perPage) return { rows, total: Math.max(counted, read) };
+  // The last page, or one that is now past the end.
+  return { rows, total: rows.length > 0 ? read : Math.min(counted, before) };
 }
 
 /** The condition that all of some conditions hold; null restricts nothing. */

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { listPage } from '../../src/platform/list-page.ts';
+
+const LIST = { from: 'things', where: [], orderBy: sql`id` };
+
+/** The list of a database that counts `counted` rows and then returns `read` rows for the page. */
+async function list(counted: number, read: number, page: number): Promise<{ rows: number; total: number }> {
+  const answers: object[][] = [[{ total: String(counted) }], Array.from({ length: read }, () => ({}))];
+  const em = { execute: async () => answers.shift() } as unknown as EntityManager;
+  const { rows, total } = await listPage(em, LIST, { page, perPage: 10 });
+  return { rows: rows.length, total };
+}
+
+describe('D9: the total agrees with the page that is read after counting', () => {
+  test.each([
+    ['nothing is written', 25, 10, 2, { rows: 10, total: 25 }],
+    ['nothing is written to the last page', 25, 5, 3, { rows: 5, total: 25 }],
+    ['a row is added to the last page', 25, 6, 3, { rows: 6, total: 26 }],
+    ['a row is removed from the last page', 25, 4, 3, { rows: 4, total: 24 }],
+    ['rows are added until the last page is full', 25, 10, 3, { rows: 10, total: 30 }],
+    ['all rows of the last page are removed', 21, 0, 3, { rows: 0, total: 20 }],
+    ['all rows are removed', 3, 0, 1, { rows: 0, total: 0 }],
+  ])('if %s', async (_what, counted, read, page, expected) => {
+    expect(await list(counted, read, page)).toEqual(expected);
+  });
+
+  test('a page past the end is not read', async () => {
+    expect(await list(20, 99, 3)).toEqual({ rows: 0, total: 20 });
+  });
+});
