@@ -181,8 +181,8 @@ describe('what a search looks in', () => {
     const user = await (await bookingCompany(app)).employee();
     for (const requestNotes of ['Zürich', 'Zu\u0308rich'])
       booked(await user.create(trip(user, { requestNotes, hotelItems: [hotelItem({ cityName: requestNotes })] })));
-    for (const [search, total] of [['ZÜRICH', 2], ['zu\u0308rich', 2], ['Zurich', 0]] as const)
-      expect([search, (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total]).toEqual([search, total]);
+    const total = async (search: string) => (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total;
+    expect([await total('ZÜRICH'), await total('zu\u0308rich'), await total('Zurich')]).toEqual([2, 2, 0]);
   });
 
   test('D37: what an administrator adds, changes and removes', async () => {
