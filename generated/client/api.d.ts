@@ -4102,7 +4102,10 @@ export interface components {
         "BookingRequestFilters.minTravelers": components["schemas"]["Count"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
         "BookingRequestFilters.page": number;
-        /** @description Number of items per page, 1 to 100. */
+        /**
+         * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
+         *     request fewer.
+         */
         "BookingRequestFilters.perPage": number;
         /** @description Search term. Matches the name and e-mail address of the user the request is for. */
         "BookingRequestFilters.search": components["schemas"]["SearchText"];
@@ -4215,7 +4218,10 @@ export interface components {
         "MyBookingRequestFilters.endDate": components["schemas"]["DayOrTimestamp"];
         /** @description Page number, starting at 1. A page past the last one is empty. */
         "MyBookingRequestFilters.page": number;
-        /** @description Number of items per page, 1 to 100. */
+        /**
+         * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
+         *     request fewer.
+         */
         "MyBookingRequestFilters.perPage": number;
         /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
         "MyBookingRequestFilters.search": components["schemas"]["SearchText"];
@@ -6683,7 +6689,10 @@ export interface operations {
             query?: {
                 /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["BookingRequestFilters.page"];
-                /** @description Number of items per page, 1 to 100. */
+                /**
+                 * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
+                 *     request fewer.
+                 */
                 perPage?: components["parameters"]["BookingRequestFilters.perPage"];
                 /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
                 companyId?: components["parameters"]["BookingRequestFilters.companyId"];
@@ -8889,7 +8898,10 @@ export interface operations {
             query?: {
                 /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["MyBookingRequestFilters.page"];
-                /** @description Number of items per page, 1 to 100. */
+                /**
+                 * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
+                 *     request fewer.
+                 */
                 perPage?: components["parameters"]["MyBookingRequestFilters.perPage"];
                 /** @description Filters by status: one or more, comma-separated. */
                 status?: components["parameters"]["MyBookingRequestFilters.status"];

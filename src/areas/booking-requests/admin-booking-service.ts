@@ -57,7 +57,7 @@ export class AdminBookingService {
    * Filters are combined with AND. Without `companyId`: those of the caller's company, or of all companies with
    * ACCESS_ALL_COMPANIES (D4, D39).
    *
-   * @throws OtherCompany; Invalid
+   * @throws OtherCompany; Invalid; PageTooLarge
    */
   async list(caller: Caller, query: AdminListQuery): Promise<BookingRequestPage> {
     const {

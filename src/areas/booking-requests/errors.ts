@@ -28,3 +28,12 @@ export class BookingRefused extends Invalid {
     super(faults, undefined, message);
   }
 }
+
+/** The requests on a page of a list are too large together (D9). */
+export class PageTooLarge extends Invalid {
+  constructor() {
+    super([
+      { field: 'perPage', message: 'must be smaller, because the booking requests on this page have more than 32 MB' },
+    ]);
+  }
+}

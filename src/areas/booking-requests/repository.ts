@@ -13,6 +13,7 @@ import {
   HotelItem,
   type HotelItemRow,
 } from './entities.ts';
+import { PageTooLarge } from './errors.ts';
 import { type BookingRequestFilter, type BookingRequestOrder, listQuery } from './list-query.ts';
 
 type Schemas = components['schemas'];
@@ -49,7 +50,7 @@ function requestViews(keys: readonly RecordKey[]): RawQueryFragment {
   const of = (alias: string, column = 'company_id'): RawQueryFragment =>
     allOf([raw(`${alias}.${column} = r.company_id`), compares(`${alias}.${column} = ?`, companyId)]);
   return sql`
-  select ${REQUEST_VIEW} as view
+  select ${REQUEST_VIEW}::text as view
   from booking_requests r
   join companies c on ${of('c', 'id')}
   join users u on ${of('u')} and u.id = r.requested_by_user_id
@@ -150,6 +151,13 @@ export function counting(companyId: string, changes: CountChanges): Statement[] 
   );
 }
 
+/**
+ * A request can have 1 MB, and more after changes. A page of 100 such requests would take longer than a statement may,
+ * several times its size in memory, and the time of other calls.
+ */
+const MAX_VIEWS_PER_STATEMENT = 50;
+const MAX_PAGE_CHARACTERS = 32 * 1024 * 1024;
+
 /** The queries on booking requests inside one unit of work. */
 export class BookingRequestRepository {
   readonly #em: EntityManager;
@@ -171,11 +179,20 @@ export class BookingRequestRepository {
     return { keys: ids.map((id, index) => ({ companyId: companies[index]!, id })), total: Number(total) };
   }
 
-  /** In the order of the keys. */
+  /** In the order of the keys. @throws PageTooLarge */
   async views(keys: readonly RecordKey[]): Promise<BookingRequestView[]> {
-    if (keys.length === 0) return [];
-    const rows = await this.#em.execute<{ view: BookingRequestView }[]>(requestViews(keys));
-    const byId = new Map(rows.map(({ view }) => [view.id, view]));
+    const byId = new Map<string, BookingRequestView>();
+    let characters = 0;
+    for (let from = 0; from < keys.length; from += MAX_VIEWS_PER_STATEMENT) {
+      const query = requestViews(keys.slice(from, from + MAX_VIEWS_PER_STATEMENT));
+      const rows = await this.#em.execute<{ view: string }[]>(query);
+      for (const { view: json } of rows) characters += json.length;
+      if (characters > MAX_PAGE_CHARACTERS) throw new PageTooLarge();
+      for (const { view: json } of rows) {
+        const view = JSON.parse(json) as BookingRequestView;
+        byId.set(view.id, view);
+      }
+    }
     return keys.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
