@@ -138,16 +138,15 @@ function countsOf(asked: BookingRequestFilter, limits: CountLimits): RawQueryFra
       const missesSome = sql`${foundBy(matched)} < ${foundBy(everybody)}`;
       const found = requests(all, ...cases, findsFew);
       const missed = requests(matching(rest), last.fails, ...cases, findsMost, missesSome);
-      return sql`case when ${foundBy(matched)} * 2 > ${foundBy(everybody)}
-        then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
+      return sql`case when ${findsMost} then ${totalOf(rest, ...cases, findsMost)} - ${foundBy(missed)} else ${foundBy(found)} end`;
     }
     if (bounds.length > 1) return foundBy(requests(all, ...cases));
     const few = upTo(limits.few, allOf([all, ...cases]));
     const isMany = sql`${foundBy(few)} >= ${limits.few}`;
     const leftOut = upTo(limits.leftOut, allOf([last.fails, ofStatus(filter), ...cases, isMany]));
     const isLittle = sql`${foundBy(leftOut)} < ${limits.leftOut}`;
-    return sql`case when ${foundBy(few)} < ${limits.few} then ${foundBy(few)}
-      when ${foundBy(leftOut)} < ${limits.leftOut} then ${totalOf({ companyId, status }, ...cases, isMany, isLittle)} - ${foundBy(leftOut)}
+    return sql`case when not ${isMany} then ${foundBy(few)}
+      when ${isLittle} then ${totalOf({ companyId, status }, ...cases, isMany, isLittle)} - ${foundBy(leftOut)}
       else ${foundBy(requests(all, ...cases, isMany, sql`not ${isLittle}`))} end`;
   };
 
