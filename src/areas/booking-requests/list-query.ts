@@ -40,13 +40,12 @@ export type BookingRequestOrder = { by: BookingRequestSort; direction: 'asc' | '
  * `countsOf`). Run the query with `em.execute`, which inlines the values: the best index depends on them.
  */
 export function listQuery(
-  asked: BookingRequestFilter,
+  filter: BookingRequestFilter,
   order: BookingRequestOrder,
   page: number,
   perPage: number,
   limits: CountLimits = COUNT_LIMITS,
 ): RawQueryFragment {
-  const filter = withoutEveryService(asked);
   const column = raw(COLUMN_OF[order.by]);
   // Ties are sorted by id in the same direction (D39).
   const orderBy = raw(`order by ${COLUMN_OF[order.by]} ${order.direction}, r.id ${order.direction}`);
@@ -170,11 +169,13 @@ function boundsOf(filter: BookingRequestFilter): Bound[] {
     const [holds, fails] = bounds.map((operator) => compares(`${column} ${operator} ${of}`, value));
     return holds && fails ? [{ holds, fails }] : [];
   };
-  const column = serviceType?.[0] === 'flights' ? 'r.has_flights' : 'r.has_hotels';
+  // Every request has a flight or a hotel stay, so a filter for both restricts nothing.
+  const [service, otherService] = new Set(serviceType);
+  const column = service === 'flights' ? 'r.has_flights' : 'r.has_hotels';
   return [
     ...compared('r.created_at', ['>=', '<'], startDate, `?::date::timestamp at time zone 'UTC'`),
     ...compared('r.created_at', ['<', '>='], endDate, `(?::date + 1)::timestamp at time zone 'UTC'`),
-    ...(serviceType ? [{ holds: raw(column), fails: raw(`not ${column}`) }] : []),
+    ...(service && !otherService ? [{ holds: raw(column), fails: raw(`not ${column}`) }] : []),
     ...compared('r.traveler_count', ['>=', '<'], minTravelers),
     ...compared('r.traveler_count', ['<=', '>'], maxTravelers),
     ...compared('r.total_price', ['>=', '<'], minPrice),
@@ -183,11 +184,6 @@ function boundsOf(filter: BookingRequestFilter): Bound[] {
       ? []
       : [{ holds: ofRequester(requester, companyId), fails: ofRequester(requester, companyId, false) }]),
   ];
-}
-
-/** Every request has a flight or a hotel stay, so a filter for both restricts nothing. */
-function withoutEveryService(filter: BookingRequestFilter): BookingRequestFilter {
-  return new Set(filter.serviceType).size === 2 ? { ...filter, serviceType: undefined } : filter;
 }
 
 function ofStatus({ companyId, status }: BookingRequestFilter): RawQueryFragment {
