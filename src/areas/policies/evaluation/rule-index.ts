@@ -1,4 +1,5 @@
 import type { Place } from '../../../domain/places.ts';
+import { getOrAdd } from './get-or-add.ts';
 import type { FlightProposal, FlightRule, HotelRule } from './model.ts';
 
 /*
@@ -158,13 +159,4 @@ function kindOf({ isInternational }: FlightProposal): FlightKind {
 /** One number for a pair of scopes: faster to look up than a joined string, and smaller than nested maps. */
 function pairNumber(origin: number, destination: number, destinations: PlaceScopes): number {
   return origin * destinations.size + destination;
-}
-
-/** The value of a key, created if the key is new. */
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  map.set(key, created);
-  return created;
 }

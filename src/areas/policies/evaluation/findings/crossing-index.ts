@@ -1,3 +1,5 @@
+import { getOrAdd } from '../get-or-add.ts';
+
 /** Zone numbers; null stands for all zones. */
 export type Zones = readonly number[] | null;
 
@@ -37,11 +39,8 @@ class GroupsByZone<Item> {
   #count = 0;
 
   add(zone: number, group: string, item: Item): void {
-    let known = this.#zones.get(zone);
-    if (known === undefined) this.#zones.set(zone, (known = { groups: new Map(), count: 0 }));
-    const items = known.groups.get(group);
-    if (items === undefined) known.groups.set(group, [item]);
-    else items.push(item);
+    const known = getOrAdd(this.#zones, zone, () => ({ groups: new Map(), count: 0 }));
+    getOrAdd(known.groups, group, () => []).push(item);
     known.count += 1;
     this.#count += 1;
   }

@@ -1,25 +1,12 @@
 import type { Place } from '../../../../domain/places.ts';
-import { PlaceScopes } from '../rule-index.ts';
+import { getOrAdd } from '../get-or-add.ts';
 import { CrossingIndex, type Visitor, type Zones } from './crossing-index.ts';
-import { type ProposalSpace, type TravelKind, UNKNOWN, type Zone } from './proposal-space.ts';
-import { ZoneIndex } from './zone-index.ts';
-
-/** The scope, rank criteria and outcome of a flight or hotel rule. The place of a hotel rule is its origin. */
-export type ScopedRule = {
-  origin: Zone;
-  destination: Zone;
-  isInternational: boolean | null;
-  priority: number;
-  /** How many scope fields are set. */
-  specificity: number;
-  /** Equal for two rules that give every proposal the same outcome; see `outcomes.ts`. */
-  outcome: string;
-};
+import { DOMESTIC, INTERNATIONAL, type ProposalSpace, type TravelKind, UNKNOWN } from './proposal-space.ts';
+import { type Cell, NONE, type Peers, type RuleList, type ScopedRule, ScopeCells } from './scope-cells.ts';
+import type { ZoneIndex } from './zone-index.ts';
 
 /** How the rules of a policy relate to each other. A rule's rank is its index in the list sorted by preference. */
 export type Overlaps = {
-  /** By rank: whether the rule wins for some proposal. */
-  isReached: boolean[];
   /** By the rank of a rule that never wins: at most MAX_BLOCKERS of the rules that win where it matches. */
   blockers: Map<number, number[]>;
   /** By the rank of a rule whose removal changes no outcome: a rule that takes over, or null if none matches then. */
@@ -39,19 +26,18 @@ const COST_OF_PROPOSAL = 12;
 /** The generator yields after this much cost. */
 const COST_PER_STEP = 100_000;
 
-/** No rank. It compares as worse than any rank. */
-const NONE = Infinity;
 const MAX_BLOCKERS = 4;
 
-/**
- * The rules with the same scope and priority; only age decides between them. `tiedWith` is the best rank found so far
- * of a rule with the same priority and specificity that wins where they match.
- */
-type Peers = { cell: Cell; ranks: number[]; tiedWith: number };
-/** The rules of one cell with the same `isInternational`, best rank first. */
-type RuleList = { ranks: number[]; byPriority: Map<number, Peers> };
-/** The rules of one pair of zones. `lists` are those for any travel, for international and for domestic travel. */
-type Cell = { origin: number; destination: number; lists: [RuleList, RuleList, RuleList] };
+/** What a search is about. */
+export type OverlapSubject = {
+  /** Most preferred first. */
+  rules: readonly ScopedRule[];
+  /** The outcome of a proposal that matches no rule. */
+  outcomeWithoutRule: string;
+  space: ProposalSpace;
+  /** The kinds that travel between two places can be of. */
+  kindsOf: (origin: Place, destination: Place) => readonly TravelKind[];
+};
 
 /**
  * Finds out which rules win, which rules take over when one is removed, and which rules lose only by age.
@@ -62,38 +48,23 @@ type Cell = { origin: number; destination: number; lists: [RuleList, RuleList, R
  * of one rule contains that of the other, the minimal proposals of the narrower rule cover the pair. The pairs that are
  * left are those where one rule is narrower in the origin and the other in the destination, and those whose zones
  * overlap without one containing the other.
- *
- * @param rules most preferred first
- * @param outcomeWithoutRule the outcome of a proposal that matches no rule
- * @param kindsOf the kinds that travel between two places can be of
  */
-export function* findOverlaps(
-  rules: readonly ScopedRule[],
-  outcomeWithoutRule: string,
-  space: ProposalSpace,
-  kindsOf: (origin: Place, destination: Place) => readonly TravelKind[],
-): Generator<void, Overlaps> {
-  const search = new OverlapSearch(rules, outcomeWithoutRule, space, kindsOf);
+export function* findOverlaps(subject: OverlapSubject): Generator<void, Overlaps> {
+  const search = new OverlapSearch(subject);
   yield* search.checkEachScope();
   yield* search.checkPairs();
   return search.result();
 }
 
 class OverlapSearch {
+  readonly #subject: OverlapSubject;
   readonly #rules: readonly ScopedRule[];
-  readonly #outcomeWithoutRule: string;
-  readonly #space: ProposalSpace;
-  readonly #kindsOf: (origin: Place, destination: Place) => readonly TravelKind[];
-  readonly #origins: ZoneIndex;
-  readonly #destinations: ZoneIndex;
-  readonly #originScopes = new PlaceScopes();
-  readonly #destinationScopes = new PlaceScopes();
-  readonly #cells = new Map<number, Cell>();
-  readonly #cellOf: Cell[] = [];
+  readonly #cells: ScopeCells;
   /** The first rule of each list, grouped by outcome. */
   readonly #heads = new CrossingIndex<{ rank: number; cell: Cell }>();
   /** By priority and specificity. Peers that cannot be tied with any later rule are dropped during the search. */
   readonly #peers = new Map<string, CrossingIndex<Peers>>();
+  /** By rank: whether the rule wins for some proposal. */
   readonly #isReached: boolean[];
   /** By rank: whether removing the rule changes the outcome of some proposal. */
   readonly #isNeeded: boolean[];
@@ -101,51 +72,27 @@ class OverlapSearch {
   readonly #successor: number[];
   /** The rules that win at the minimal proposals of a cell. */
   readonly #winners = new Map<Cell, Map<TravelKind, Set<number>>>();
-  readonly #isSearched: boolean[];
+  /** The rank of the first rule whose pairs have not been checked. */
+  #stoppedAt = 0;
   #cost = 0;
-  /** The winner and the runner-up at the proposal that was checked last. */
-  #first = NONE;
-  #second = NONE;
 
-  constructor(
-    rules: readonly ScopedRule[],
-    outcomeWithoutRule: string,
-    space: ProposalSpace,
-    kindsOf: (origin: Place, destination: Place) => readonly TravelKind[],
-  ) {
+  constructor(subject: OverlapSubject) {
+    const { rules, space } = subject;
+    this.#subject = subject;
     this.#rules = rules;
-    this.#outcomeWithoutRule = outcomeWithoutRule;
-    this.#space = space;
-    this.#kindsOf = kindsOf;
+    this.#cells = new ScopeCells(rules, space);
     this.#isReached = rules.map(() => false);
     this.#isNeeded = rules.map(() => false);
-    this.#isSearched = rules.map(() => false);
     this.#successor = rules.map(() => NONE);
-    const zones = rules.map(({ origin, destination }) => ({
-      origin: this.#originScopes.numberOf(origin.cityId, origin.countryId),
-      destination: this.#destinationScopes.numberOf(destination.cityId, destination.countryId),
-    }));
-    this.#origins = new ZoneIndex(space);
-    this.#destinations = new ZoneIndex(space);
-    for (const [rank, { origin, destination }] of zones.entries()) {
-      this.#origins.add(origin, rules[rank]!.origin);
-      this.#destinations.add(destination, rules[rank]!.destination);
-      this.#addRule(rank, origin, destination);
-    }
   }
 
   /** Checks the minimal proposals of each scope. They show which rules win for any proposal. */
   *checkEachScope(): Generator<void> {
     let stepEnd = COST_PER_STEP;
-    for (const cell of this.#cells.values()) {
+    for (const cell of this.#cells.all()) {
       const winners = new Map<TravelKind, Set<number>>();
       this.#winners.set(cell, winners);
-      const origins = this.#space.placesIn(this.#origins.zone(cell.origin));
-      const destinations = this.#space.placesIn(this.#destinations.zone(cell.destination));
-      this.#checkBetween(origins, destinations, (kind) => {
-        const ofKind = winners.get(kind) ?? new Set();
-        winners.set(kind, ofKind.add(this.#first));
-      });
+      this.#checkPair(cell, cell, (kind, winner) => getOrAdd(winners, kind, () => new Set()).add(winner));
       if (this.#cost > stepEnd) {
         stepEnd = this.#cost + COST_PER_STEP;
         yield;
@@ -164,13 +111,14 @@ class OverlapSearch {
       if (!this.#isReached[rank]) continue;
       this.#checkNeed(rank);
       this.#checkTies(rank);
+      this.#stoppedAt = rank;
       if (this.#cost > MAX_COST) return;
-      this.#isSearched[rank] = true;
       if (this.#cost > stepEnd) {
         stepEnd = this.#cost + COST_PER_STEP;
         yield;
       }
     }
+    this.#stoppedAt = NONE;
   }
 
   result(): Overlaps {
@@ -180,102 +128,74 @@ class OverlapSearch {
     for (const [rank, isReached] of this.#isReached.entries()) {
       const successor = this.#successor[rank]!;
       if (!isReached) blockers.set(rank, this.#blockersOf(rank));
-      else if (!this.#isNeeded[rank] && this.#isSearched[rank]) {
+      else if (!this.#isNeeded[rank] && rank < this.#stoppedAt) {
         redundant.set(rank, successor === NONE ? null : successor);
       }
     }
-    for (const { lists } of this.#cells.values()) {
+    for (const { lists } of this.#cells.all()) {
       for (const { byPriority } of lists) {
         for (const { ranks, tiedWith } of byPriority.values()) {
           for (const rank of ranks) if (rank > tiedWith) ties.set(rank, tiedWith);
         }
       }
     }
-    const isComplete = this.#isSearched.every((isSearched, rank) => isSearched || !this.#isReached[rank]);
-    return { isReached: this.#isReached, redundant, blockers, ties, unmatched: this.#unmatched(), isComplete };
+    const isComplete = this.#stoppedAt === NONE;
+    return { redundant, blockers, ties, unmatched: this.#unmatched(), isComplete };
   }
 
-  #addRule(rank: number, origin: number, destination: number): void {
-    const newCell = (): Cell => ({ origin, destination, lists: [emptyList(), emptyList(), emptyList()] });
-    const cell = getOrAdd(this.#cells, this.#pairNumber(origin, destination), newCell);
-    this.#cellOf[rank] = cell;
-    const { priority, isInternational } = this.#rules[rank]!;
-    const list = cell.lists[isInternational === null ? 0 : isInternational ? 1 : 2];
-    list.ranks.push(rank);
-    getOrAdd(list.byPriority, priority, () => ({ cell, ranks: [], tiedWith: NONE })).ranks.push(rank);
-  }
-
-  #checkPair(a: Cell, b: Cell): void {
+  /** Checks the minimal proposals between two cells; for `a` and `a`, those of one cell. */
+  #checkPair(a: Cell, b: Cell, onWinner?: OnWinner): void {
+    const { space } = this.#subject;
+    const { origins, destinations } = this.#cells;
     this.#checkBetween(
-      this.#space.placesIn(this.#origins.zone(a.origin), this.#origins.zone(b.origin)),
-      this.#space.placesIn(this.#destinations.zone(a.destination), this.#destinations.zone(b.destination)),
+      space.placesIn(origins.zone(a.origin), origins.zone(b.origin)),
+      space.placesIn(destinations.zone(a.destination), destinations.zone(b.destination)),
+      onWinner,
     );
   }
 
-  #checkBetween(
-    origins: readonly Place[],
-    destinations: readonly Place[],
-    onChecked: (kind: TravelKind) => void = () => {},
-  ): void {
+  #checkBetween(origins: readonly Place[], destinations: readonly Place[], onWinner?: OnWinner): void {
     for (const origin of origins) {
-      const originScopes = this.#originScopes.satisfiedBy(origin);
       for (const destination of destinations) {
-        const destinationScopes = this.#destinationScopes.satisfiedBy(destination);
-        for (const kind of this.#kindsOf(origin, destination)) {
+        const cells = this.#cells.around(origin, destination);
+        for (const kind of this.#subject.kindsOf(origin, destination)) {
           this.#cost += COST_OF_PROPOSAL;
-          this.#checkProposal(originScopes, destinationScopes, kind);
-          onChecked(kind);
+          const winner = this.#checkProposal(cells, kind);
+          onWinner?.(kind, winner);
         }
       }
     }
   }
 
-  /** Finds the winner at a proposal, whether the outcome differs without it, and which rules lose to it only by age. */
-  #checkProposal(originScopes: readonly number[], destinationScopes: readonly number[], kind: TravelKind): void {
-    const cells: Cell[] = [];
-    this.#first = NONE;
-    this.#second = NONE;
-    for (const origin of originScopes) {
-      for (const destination of destinationScopes) {
-        const cell = this.#cells.get(this.#pairNumber(origin, destination));
-        if (cell === undefined) continue;
-        cells.push(cell);
-        this.#consider(cell.lists[UNKNOWN].ranks);
-        if (kind !== UNKNOWN) this.#consider(cell.lists[kind].ranks);
-      }
+  /**
+   * Finds the winner at a proposal, whether the outcome differs without it, and which rules lose to it only by age.
+   *
+   * @param cells those around the places of the proposal
+   */
+  #checkProposal(cells: readonly Cell[], kind: TravelKind): number {
+    const lists: RuleList[] = [];
+    for (const cell of cells) {
+      lists.push(cell.lists[UNKNOWN]);
+      if (kind !== UNKNOWN) lists.push(cell.lists[kind]);
     }
-    const first = this.#first;
-    if (first === NONE) return;
+    const [first, second] = bestTwo(lists);
+    if (first === NONE) return NONE;
     this.#isReached[first] = true;
     const { outcome, priority, specificity } = this.#rules[first]!;
-    const without = this.#second === NONE ? this.#outcomeWithoutRule : this.#rules[this.#second]!.outcome;
+    const without = second === NONE ? this.#subject.outcomeWithoutRule : this.#rules[second]!.outcome;
     if (without !== outcome) this.#isNeeded[first] = true;
-    else if (this.#second < this.#successor[first]!) this.#successor[first] = this.#second;
-    for (const { lists } of cells) {
-      this.#tie(lists[UNKNOWN], first, priority, specificity);
-      if (kind !== UNKNOWN) this.#tie(lists[kind], first, priority, specificity);
+    else if (second < this.#successor[first]!) this.#successor[first] = second;
+    for (const { byPriority } of lists) {
+      const peers = byPriority.get(priority);
+      if (peers === undefined || first >= peers.tiedWith) continue;
+      if (this.#rules[peers.ranks[0]!]!.specificity === specificity) peers.tiedWith = first;
     }
-  }
-
-  #consider(ranks: readonly number[]): void {
-    for (let at = 0; at < 2 && at < ranks.length; at += 1) {
-      const rank = ranks[at]!;
-      if (rank < this.#first) {
-        this.#second = this.#first;
-        this.#first = rank;
-      } else if (rank < this.#second) this.#second = rank;
-    }
-  }
-
-  #tie({ byPriority }: RuleList, first: number, priority: number, specificity: number): void {
-    const peers = byPriority.get(priority);
-    if (peers === undefined || first >= peers.tiedWith) return;
-    if (this.#rules[peers.ranks[0]!]!.specificity === specificity) peers.tiedWith = first;
+    return first;
   }
 
   /** Looks for a proposal whose outcome would differ without the rule. */
   #checkNeed(rank: number): void {
-    const cell = this.#cellOf[rank]!;
+    const cell = this.#cells.ofRule(rank);
     this.#visit(this.#heads, cell, this.#rules[rank]!.outcome, (head) => {
       if (this.#isNeeded[rank]) return 'stop';
       // Only a less preferred rule can take over, and of a list only the first.
@@ -286,7 +206,7 @@ class OverlapSearch {
 
   /** Looks for proposals that the rule wins only by age. Ranks come ascending: peers that cannot lose now never can. */
   #checkTies(rank: number): void {
-    const cell = this.#cellOf[rank]!;
+    const cell = this.#cells.ofRule(rank);
     const canLose = ({ ranks, tiedWith }: Peers): boolean => rank < tiedWith && rank < ranks[0]!;
     this.#visit(this.#peers.get(this.#groupOf(rank))!, cell, null, (peers) => {
       if (canLose(peers)) this.#checkCrossing(cell, peers.cell);
@@ -297,8 +217,8 @@ class OverlapSearch {
   #visit<Item>(index: CrossingIndex<Item>, own: Cell, exceptGroup: string | null, visit: Visitor<Item>): void {
     // The scope of all travel contains every other, so no pair with it is left to check.
     if (own.origin === 0 && own.destination === 0) return;
-    const origins = this.#overlapping(this.#origins, own.origin);
-    const destinations = this.#overlapping(this.#destinations, own.destination);
+    const origins = this.#overlapping(this.#cells.origins, own.origin);
+    const destinations = this.#overlapping(this.#cells.destinations, own.destination);
     this.#cost += index.visit(origins, destinations, exceptGroup, visit);
   }
 
@@ -309,7 +229,7 @@ class OverlapSearch {
   }
 
   #indexPairs(): void {
-    for (const cell of this.#cells.values()) {
+    for (const cell of this.#cells.all()) {
       const { origin, destination, lists } = cell;
       for (const { ranks, byPriority } of lists) {
         const rank = ranks[0];
@@ -337,38 +257,39 @@ class OverlapSearch {
 
   #blockersOf(rank: number): number[] {
     const { isInternational } = this.#rules[rank]!;
-    const asked = isInternational === null ? null : isInternational ? 1 : 2;
+    const asked = isInternational === null ? null : isInternational ? INTERNATIONAL : DOMESTIC;
     const blockers = new Set<number>();
-    for (const [kind, winners] of this.#winners.get(this.#cellOf[rank]!) ?? []) {
+    for (const [kind, winners] of this.#winners.get(this.#cells.ofRule(rank)) ?? []) {
       if (asked === null || asked === kind) for (const winner of winners) blockers.add(winner);
     }
     return [...blockers].sort((a, b) => a - b).slice(0, MAX_BLOCKERS);
   }
 
   #unmatched(): TravelKind[] {
-    const [anywhere] = this.#space.placesIn({ cityId: null, countryId: null });
+    const [anywhere] = this.#subject.space.placesIn({ cityId: null, countryId: null });
     const unmatched: TravelKind[] = [];
-    this.#checkBetween([anywhere!], [anywhere!], (kind) => {
-      if (this.#first === NONE) unmatched.push(kind);
+    this.#checkBetween([anywhere!], [anywhere!], (kind, winner) => {
+      if (winner === NONE) unmatched.push(kind);
     });
     return unmatched;
   }
+}
 
-  #pairNumber(origin: number, destination: number): number {
-    return origin * this.#destinationScopes.size + destination;
+/** Called with the kind of travel and the winner, or NONE, of each proposal that is checked. */
+type OnWinner = (kind: TravelKind, winner: number) => void;
+
+/** The two best ranks in some lists. */
+function bestTwo(lists: readonly RuleList[]): [first: number, second: number] {
+  let first = NONE;
+  let second = NONE;
+  for (const { ranks } of lists) {
+    const best = ranks[0] ?? NONE;
+    if (best < first) {
+      second = Math.min(first, ranks[1] ?? NONE);
+      first = best;
+    } else if (best < second) second = best;
   }
-}
-
-function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  map.set(key, created);
-  return created;
-}
-
-function emptyList(): RuleList {
-  return { ranks: [], byPriority: new Map() };
+  return [first, second];
 }
 
 /** Whether the numbers alone show that one zone contains another; 0 is anywhere. */

@@ -1,4 +1,5 @@
 import { type KnownLocation, type Place, resolvePlace } from '../../../../domain/places.ts';
+import { getOrAdd } from '../get-or-add.ts';
 
 /** The places that a rule's scope allows on one side of a trip; null does not restrict (D21). */
 export type Zone = { cityId: string | null; countryId: string | null };
@@ -35,9 +36,7 @@ export class ProposalSpace {
     for (const location of locations.values()) {
       const { cityId } = location;
       if (cityId === null || !cityIds.has(cityId)) continue;
-      const known = this.#airports.get(cityId);
-      if (known === undefined) this.#airports.set(cityId, [location]);
-      else known.push(location);
+      getOrAdd(this.#airports, cityId, () => []).push(location);
     }
   }
 
@@ -81,15 +80,13 @@ export class ProposalSpace {
    * satisfy every scope that the city does.
    */
   #placesOfCity(cityId: string): Place[] {
-    const known = this.#ofCity.get(cityId);
-    if (known !== undefined) return known;
-    const own = resolvePlace(cityId, this.#locations.get(cityId) ?? null, null);
-    const airports = (this.#airports.get(cityId) ?? [])
-      .map((airport) => resolvePlace(airport.id, airport, null))
-      .filter(({ countryId }) => countryId !== own.countryId);
-    const places = [own, ...airports];
-    this.#ofCity.set(cityId, places);
-    return places;
+    return getOrAdd(this.#ofCity, cityId, () => {
+      const own = resolvePlace(cityId, this.#locations.get(cityId) ?? null, null);
+      const airports = (this.#airports.get(cityId) ?? [])
+        .map((airport) => resolvePlace(airport.id, airport, null))
+        .filter(({ countryId }) => countryId !== own.countryId);
+      return [own, ...airports];
+    });
   }
 }
 

@@ -3,8 +3,9 @@ import { indexFlightRules, indexHotelRules } from '../rule-index.ts';
 import type { FindingList } from './finding-list.ts';
 import type { NamedLocation, RuleKind } from './model.ts';
 import { flightOutcome, hotelOutcome, outcomeWithoutRule } from './outcomes.ts';
-import { findOverlaps, type ScopedRule } from './overlaps.ts';
+import { findOverlaps } from './overlaps.ts';
 import { ProposalSpace, type TravelKind, UNKNOWN } from './proposal-space.ts';
+import type { ScopedRule } from './scope-cells.ts';
 import * as wording from './wording.ts';
 
 type Locations = ReadonlyMap<string, NamedLocation>;
@@ -65,7 +66,12 @@ function* addFindings<Rule extends { id: string; priority: number }>(
   locations: Locations,
   defaultAction: PolicyAction,
 ): Generator<void, boolean> {
-  const overlaps = yield* findOverlaps(scopes, outcomeWithoutRule(defaultAction), space, kindsOf);
+  const overlaps = yield* findOverlaps({
+    rules: scopes,
+    outcomeWithoutRule: outcomeWithoutRule(defaultAction),
+    space,
+    kindsOf,
+  });
   const ranks = new Map(preferred.map((rule, rank) => [rule, rank]));
   for (const rule of rules) {
     const rank = ranks.get(rule)!;

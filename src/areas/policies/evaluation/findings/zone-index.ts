@@ -1,3 +1,4 @@
+import { getOrAdd } from '../get-or-add.ts';
 import type { ProposalSpace, Zone } from './proposal-space.ts';
 
 /** The origin or destination zones of the rules by their number in `PlaceScopes`, and which of them overlap. */
@@ -22,9 +23,9 @@ export class ZoneIndex {
       if (countryId !== null) this.#byCountry.set(countryId, number);
       return;
     }
-    push(this.#byCity, cityId, number);
+    getOrAdd(this.#byCity, cityId, newList).push(number);
     for (const country of new Set(this.#space.placesIn(zone).map((place) => place.countryId))) {
-      push(this.#citiesIn, country, number);
+      getOrAdd(this.#citiesIn, country, newList).push(number);
     }
   }
 
@@ -67,8 +68,4 @@ export class ZoneIndex {
   }
 }
 
-function push<Key>(map: Map<Key, number[]>, key: Key, number: number): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [number]);
-  else known.push(number);
-}
+const newList = (): number[] => [];
