@@ -30,11 +30,13 @@ export function parseDecimal(text: string): Decimal {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** The units of a decimal at another scale, rounded half up if digits are lost. */
+/**
+ * The units of a decimal at a larger scale.
+ *
+ * @throws RangeError if the scale is smaller than the decimal's own
+ */
 export function rescale(value: Decimal, scale: number): bigint {
-  return value.scale <= scale
-    ? value.units * 10n ** BigInt(scale - value.scale)
-    : divideHalfUp(value.units, 10n ** BigInt(value.scale - scale));
+  return value.units * 10n ** BigInt(scale - value.scale);
 }
 
 /** `numerator / denominator`, rounded half up to a whole number; neither may be negative, nor the denominator 0. */
