@@ -317,20 +317,20 @@ describe('D41: racers, 50 at once', () => {
     }
   });
 
-  test('that move both ends of one window: each edit is judged by what is stored, and the window stays one', async () => {
-    const { id } = await create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' });
-    const patches = [
-      { effectiveFrom: '2026-11-01' },
-      { effectiveUntil: '2026-02-01' },
-      { effectiveFrom: '2026-01-01' },
-      { effectiveUntil: '2026-12-31' },
-    ];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => here.patch(`/delegations/${id}`, patches[index % 4])),
+  test('that move both ends of one window past each other: one 200, the other is judged by it and gets 400', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 25 }, () => create({ effectiveFrom: '2026-01-01', effectiveUntil: '2026-12-31' })),
     );
-    expect(answers.filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
-    const { effectiveFrom, effectiveUntil } = data(await here.get(`/delegations/${id}`));
-    expect(effectiveFrom <= effectiveUntil).toBe(true);
+    const pairs = await Promise.all(
+      made.map(({ id }) =>
+        Promise.all(
+          [{ effectiveFrom: '2026-11-01' }, { effectiveUntil: '2026-02-01' }].map((patch) =>
+            here.patch(`/delegations/${id}`, patch),
+          ),
+        ),
+      ),
+    );
+    expect(pairs.map(statuses)).toEqual(pairs.map(() => ({ 200: 1, 400: 1 })));
   });
 
   test('that edit and delete: nobody fails, and it is gone', async () => {
