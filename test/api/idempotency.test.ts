@@ -25,11 +25,13 @@ const second = await startTestApp({ url: app.url, clock, config: { production: t
 const amira = token({ permissions: [...everyPermission] });
 const lena = token({ sub: 'lena.fischer', permissions: [...everyPermission] });
 const jonas = token({ sub: 'jonas.weber', companyId: 'globex', permissions: [...everyPermission] });
+/** Of another company, with the same id. */
+const namesake = token({ companyId: 'globex', permissions: [...everyPermission] });
 let freshDemoData: Snapshot;
 
 beforeAll(async () => {
   // They are known before they call.
-  for (const bearer of [amira, lena, jonas]) await call(app, operationCalled('Policies_list'), { bearer });
+  for (const bearer of [amira, lena, jonas, namesake]) await call(app, operationCalled('Policies_list'), { bearer });
   freshDemoData = await takeSnapshot(app.database);
 }, 60_000);
 beforeEach(async () => {
@@ -141,11 +143,14 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
   test('a key is that of one caller of one company', async () => {
     const key = unique('key');
     const first = await call(app, operation, { key });
+    const theirs = new Map<string, string>();
     // Not every user may do the same, and no passport is there twice; but nobody gets the answer of another.
-    for (const bearer of [lena, jonas]) {
+    for (const bearer of [lena, jonas, namesake]) {
       const { status, text } = await call(app, operation, { key, bearer });
       expect([status === 409, text === first.text]).toEqual([false, false]);
+      theirs.set(bearer, text);
     }
+    for (const [bearer, text] of theirs) expect((await call(app, operation, { key, bearer })).text).toBe(text);
     expect((await call(app, operation, { key })).text).toBe(first.text);
   });
 });

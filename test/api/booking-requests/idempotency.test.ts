@@ -317,4 +317,20 @@ describe('D57: what is older than a day', () => {
     expect(await left()).toEqual(['young-1', 'young-2']);
     expect(await forgetOldKeys(app.database.orm.em.fork(), clock)).toBe(0);
   });
+
+  test('is kept if it is used again after it was found', async () => {
+    const key = keyed();
+    await amira.create(trip(amira), key);
+    clock.set('2026-03-12T09:30:00.000Z');
+    const em = app.database.orm.em.fork();
+    const execute = em.execute.bind(em) as (...args: unknown[]) => Promise<any>;
+    const again: string[] = [];
+    em.execute = async (...args: unknown[]) => {
+      const found = await execute(...args);
+      if (again.length === 0) again.push(booked(await amira.create(trip(amira, { totalPrice: 302 }), key)).id);
+      return found;
+    };
+    await forgetOldKeys(em, clock);
+    expect(booked(await amira.create(trip(amira, { totalPrice: 302 }), key)).id).toBe(again[0]);
+  });
 });

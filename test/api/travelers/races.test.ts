@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { bookingClient, flightItem, trip } from '../../support/booking-builders.ts';
 import { sql } from '../../support/builders.ts';
 import { differences } from '../../support/data-checks.ts';
+import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
-import { ADMIN_PERMISSIONS, data, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
+import { ADMIN_PERMISSIONS, data, fileOf, newPassport, person, type TravelCompany, travelCompany } from './people.ts';
 
 const ROUNDS = 10;
 const AT_ONCE = 50;
@@ -116,6 +117,16 @@ describe(`${AT_ONCE} at once, ${ROUNDS} times, on two nodes`, () => {
     for (const status of statuses)
       expect(['200', '201', '204', '400 DUPLICATE_NATIONALITY', '404 PASSPORT_NOT_FOUND']).toContain(status);
   }, 120_000);
+
+  test('D49: of deletes of one document exactly one succeeds, and to the others there is none', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await company.traveler();
+      const scan = { documentCategory: 'VISA', file: fileOf(PDF) };
+      const document = data(await company.admin.upload(`/travelers/${id}/documents`, scan), 201);
+      const deletes = Array.from({ length: AT_ONCE }, (_, index) => admin(index).delete(`/documents/${document.id}`));
+      expect(tally(await Promise.all(deletes))).toEqual({ 204: 1, '404 DOCUMENT_NOT_FOUND': AT_ONCE - 1 });
+    }
+  });
 
   test('D53: of a delete and booking requests for the traveler one side wins, never both', async () => {
     const bookers = nodes.map((node) => bookingClient(node, { sub: company.admin.userId, companyId: company.id }));
