@@ -21,6 +21,12 @@ const rooms = [
   '^generated/',
 ];
 
+/** Commands for developers, which the image does not need. */
+const development = '^src/tools/(check-contract|client-package|command-package|generate|mock|release)[/.-]';
+
+/** Code for other programs than the service: it imports nothing of the service, and the service nothing of it. */
+const packed = ['^src/client-package/', '^src/docs/(page|preview)/'];
+
 /** From the bottom up: each area may import those before it. */
 const areas = [
   'directory',
@@ -68,6 +74,27 @@ export default {
       from: { path: room },
       to: { path: rooms.slice(0, index + 1) },
     })),
+    {
+      name: 'rooms-are-listed',
+      comment: 'Add the new folder to `rooms` above: otherwise it may import everything.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [...rooms, ...packed] },
+      to: {},
+    },
+    {
+      name: 'areas-are-listed',
+      comment: 'Add the new area to `areas` above: otherwise it may import everything.',
+      severity: 'error',
+      from: { path: '^src/areas/[^/]+/', pathNot: areas.map((area) => `^src/areas/${area}/`) },
+      to: {},
+    },
+    {
+      name: 'areas-know-their-manifest',
+      comment: 'What all areas share imports none of them.',
+      severity: 'error',
+      from: { path: '^src/areas/[^/]+$' },
+      to: { path: '^src/areas/[^/]+/' },
+    },
     ...areas.slice(0, -1).map((area, index) => ({
       name: 'areas-in-order',
       comment: 'An area imports only the areas below it.',
@@ -110,34 +137,91 @@ export default {
       from: { path: '^src/tools/(mock|conformance)[/.-]' },
       to: { path: '^src/', pathNot: '^src/(tools/(mock|conformance)[/.-]|contract/)' },
     },
-    {
-      name: 'pure-files',
-      comment: 'A pure file takes what it needs as arguments, the clock included: no express, no ORM, no node:*.',
+    ...packed.map((folder) => ({
+      name: 'packed-code-stands-alone',
+      comment: 'The npm package and the pages for browsers run without the service.',
       severity: 'error',
-      from: { path: pure },
-      to: {
-        path: [
-          '^node:',
-          '^(node_modules/)?(express|@mikro-orm|pg|passport|@azure|pino|multer)',
-          '^src/(http|platform)/',
-        ],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
+      from: { path: folder },
+      to: { path: '^(src|test)/', pathNot: folder },
+    })),
     {
-      name: 'pure-files-no-core',
-      comment: 'A pure file takes what it needs as arguments, the clock included: no node:*.',
+      name: 'client-runs-in-browsers',
+      comment: "Only the client's command uses Node.",
       severity: 'error',
-      from: { path: pure },
+      from: { path: '^src/client-package/', pathNot: '^src/client-package/cli/' },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'handlers-know-no-orm',
-      comment: 'Handlers know neither the ORM nor express.',
+      name: 'client-dependencies',
+      comment: 'What the client imports must be a dependency of its package: see src/tools/client-package.ts.',
       severity: 'error',
-      from: { path: '^src/areas/[^/]+/handlers\\.ts$' },
+      from: { path: '^src/client-package/' },
+      to: { dependencyTypes: ['npm', 'npm-dev'], pathNot: '^node_modules/(msw|openapi-fetch|yaml)/' },
+    },
+    {
+      name: 'packed-code-is-not-the-service',
+      comment: 'Move what the service needs, too, to the room that it belongs to.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: packed },
+      to: { path: packed },
+    },
+    {
+      name: 'no-tests',
+      comment: 'The image has no tests: what the service needs belongs in src/.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-process-module',
+      comment:
+        'Only src/config.ts reads the environment: this import would hide it from the linter, which knows `process`.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^process$', dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-development-dependencies',
+      comment: 'The image has only the `dependencies` in package.json; only commands for developers use the others.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [development, ...packed] },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'pure-files',
+      comment: 'A pure file takes what it needs as arguments, the clock included, and calls pure files only.',
+      severity: 'error',
+      from: { path: pure },
+      to: { path: '^src/', pathNot: pure, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'pure-files-no-packages',
+      comment: 'A pure file takes what it needs as arguments, the clock included: no express, no ORM, no node:*.',
+      severity: 'error',
+      from: { path: pure },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'unknown'], pathNot: '^node_modules/(uuid|csv-parse)/' },
+    },
+    {
+      name: 'areas-know-no-express',
+      comment: 'Only src/http/ and the pages handle requests and responses: handlers take inputs and return replies.',
+      severity: 'error',
+      from: { path: '^src/(areas|contract|migrations)/' },
+      to: { path: '^(node_modules/)?(@types/)?(express|multer|passport)' },
+    },
+    {
+      name: 'sql-stays-below',
+      comment: 'The ORM is for repositories, services and src/platform/.',
+      severity: 'error',
+      from: { path: ['^src/(http|docs|contract)/', '^src/areas/[^/]+/(handlers|present|error-format)\\.ts$'] },
+      to: { path: '^(node_modules/)?(@mikro-orm|pg)/' },
+    },
+    {
+      name: 'handlers-call-services',
+      comment: 'Handlers call services, which own the transactions and the repositories.',
+      severity: 'error',
+      from: { path: '^src/areas/[^/]+/(handlers|present|error-format)\\.ts$' },
       to: {
-        path: ['node_modules/(@mikro-orm|express)', '^src/areas/[^/]+/([^/]*repository|entities)\\.ts$'],
+        path: ['^src/platform/', '^src/areas/[^/]+/([^/]*repository|entities)\\.ts$'],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -146,7 +230,10 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/(client-package|docs/page)/' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };
