@@ -23,24 +23,46 @@ export function outcomeWithoutRule(defaultAction: PolicyAction): string {
 }
 
 export function flightOutcome(rule: FlightRule, defaultAction: PolicyAction): string {
-  const maxStops = rule.maxStops === null || rule.maxStops >= MAX_STOPS ? null : rule.maxStops;
+  // What remains are the limits that no duration changes: `appliedLimits` compares the others.
+  const {
+    id,
+    priority,
+    originCityId,
+    originCountryId,
+    destinationCityId,
+    destinationCountryId,
+    isInternational,
+    maxPricePerPerson,
+    currency,
+    durationBudgetTiers,
+    allowedCabinClasses,
+    durationCabinTiers,
+    action,
+    maxStops,
+    ...limits
+  } = rule;
+  const set = setLimits({ ...limits, maxStops: maxStops !== null && maxStops >= MAX_STOPS ? null : maxStops });
   const unknownDuration = appliedLimits(rule, null);
-  const limits = limitsByDuration(rule);
-  const tiered = limits.map(([, text]) => text);
+  const byDuration = limitsByDuration(rule);
+  const tiered = byDuration.map(([, text]) => text);
   const unlimited = [unknownDuration, ...tiered].every((text) => text === NO_LIMITS);
-  if (unlimited && maxStops === null && rule.advanceBookingDays === null) return NEVER_VIOLATED;
-  const action = rule.action ?? defaultAction;
-  return JSON.stringify([unknownDuration, limits, maxStops, rule.advanceBookingDays, action]);
+  if (unlimited && set.length === 0) return NEVER_VIOLATED;
+  return JSON.stringify([unknownDuration, byDuration, set, action ?? defaultAction]);
 }
 
 export function hotelOutcome(rule: HotelRule, defaultAction: PolicyAction): string {
-  const { maxPricePerNight, currency, allowedStarRatings, maxNights, advanceBookingDays } = rule;
+  const { id, priority, cityId, countryId, maxPricePerNight, currency, allowedStarRatings, action, ...limits } = rule;
   const price = maxPricePerNight === null ? null : [maxPricePerNight, currency];
-  const limits = [price, asSet(allowedStarRatings), maxNights, advanceBookingDays];
-  if (price === null && allowedStarRatings.length === 0 && maxNights === null && advanceBookingDays === null) {
-    return NEVER_VIOLATED;
-  }
-  return JSON.stringify([...limits, rule.action ?? defaultAction]);
+  const set = setLimits(limits);
+  if (price === null && allowedStarRatings.length === 0 && set.length === 0) return NEVER_VIOLATED;
+  return JSON.stringify([price, asSet(allowedStarRatings), set, action ?? defaultAction]);
+}
+
+/** The limits that are set, by name. A new limit of rules needs no change here. */
+function setLimits(limits: Readonly<Record<string, number | null>>): [name: string, limit: number | null][] {
+  return Object.entries(limits)
+    .filter(([, limit]) => limit !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** The limits by duration: one entry for each duration at which they change, ascending from 0 hours. */
