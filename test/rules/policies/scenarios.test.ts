@@ -14,6 +14,7 @@ import {
   type PolicyDefinition,
   type Violation,
 } from '../../../src/areas/policies/evaluation/evaluate.ts';
+import { newFlightRule, newHotelRule } from '../../../src/areas/policies/rule-rows.ts';
 import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
 import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
@@ -75,8 +76,6 @@ type Defaults = {
   places: Record<string, Omit<KnownLocation, 'id'>>;
   rates: RateDay[];
   policy: Pick<PolicyDefinition, 'bookingMode' | 'defaultAction'>;
-  flightRule: FlightRule;
-  hotelRule: HotelRule;
   flight: FlightInput;
   hotel: HotelInput;
 };
@@ -93,6 +92,9 @@ const KEYS = [
   'effectivePolicy',
   'expect',
 ] satisfies (keyof Scenario)[];
+
+/** What the rules of scenarios have unless they say otherwise; their other fields have the service's defaults. */
+const ANY_RULE = { priority: 50, currency: 'EUR' };
 
 const defaults = read<Defaults>('defaults.json');
 
@@ -118,8 +120,8 @@ function run(scenario: Scenario): Evaluation {
     id: 'policy',
     version: 1,
     ...over(defaults.policy, scenario.policy ?? {}),
-    flightRules: (scenario.flightRules ?? []).map((rule) => over(defaults.flightRule, rule)),
-    hotelRules: (scenario.hotelRules ?? []).map((rule) => over(defaults.hotelRule, rule)),
+    flightRules: (scenario.flightRules ?? []).map((rule) => over(newFlightRule('rule', ANY_RULE), rule)),
+    hotelRules: (scenario.hotelRules ?? []).map((rule) => over(newHotelRule('rule', ANY_RULE), rule)),
   });
   const proposal = {
     flight: scenario.flight ? flightProposal(over(defaults.flight, scenario.flight)) : null,
