@@ -1,7 +1,7 @@
 /* The checks of the rule that applies: each with its limit and its actual value, in words and as a bar. */
 
 import { badge, element, table } from './dom.js';
-import { amountWords, CHECK_WORDS, limitWords, OUTCOME_WORDS, pathWords } from './words.js';
+import { amountWords, limitWords, OUTCOME_WORDS, pathWords, valueWords } from './words.js';
 
 const ICONS = { PASSED: 'ALLOW', VIOLATED: 'BLOCK', SKIPPED: 'SKIP' };
 
@@ -14,7 +14,7 @@ const SCALES = {
 /** @param currency the rule's currency, which all prices of its checks are in */
 export function checksView(checks, currency) {
   const rows = checks.map((check) => [
-    CHECK_WORDS[check.type],
+    valueWords(check.type),
     badge(check.outcome.toLowerCase(), ICONS[check.outcome], OUTCOME_WORDS[check.outcome]),
     check.outcome === 'SKIPPED' ? skipped(check) : compared(check, currency),
   ]);

@@ -18,15 +18,6 @@ export const SOURCE_WORDS = {
   DRAFT: 'a draft, not stored',
 };
 
-export const CHECK_WORDS = {
-  PRICE: 'Price',
-  CABIN_CLASS: 'Cabin class',
-  STOPS: 'Stops',
-  ADVANCE_BOOKING: 'Advance booking',
-  STAR_RATING: 'Star rating',
-  NIGHTS: 'Nights',
-};
-
 export const OUTCOME_WORDS = { PASSED: 'Passed', VIOLATED: 'Violated', SKIPPED: 'Not checked' };
 
 const FIELD_WORDS = {
