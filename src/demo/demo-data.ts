@@ -29,7 +29,7 @@ const JONAS = {
   active: true,
 };
 
-export type DemoDataDependencies = {
+type DemoDataDependencies = {
   orm: Database['orm'];
   keyRing: KeyRing;
   /** Stores the files of the demo documents. */

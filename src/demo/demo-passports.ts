@@ -10,7 +10,7 @@ import type { KeyRing } from '../platform/secrets/key-ring.ts';
 
 type Schemas = components['schemas'];
 
-export type DemoPassportDependencies = {
+type DemoPassportDependencies = {
   companyId: string;
   keyRing: KeyRing;
   blobs: BlobRegister;

@@ -2,7 +2,7 @@ import type { Json } from '../contract/openapi-document.ts';
 import { each, type SampleRequest } from './sample-request.ts';
 
 /** A code sample in the form that viewers expect in `x-codeSamples`. */
-export type CodeSample = { lang: string; label: string; source: string };
+type CodeSample = { lang: string; label: string; source: string };
 
 export const CLIENT_PACKAGE = '@travel-desk/client';
 

@@ -16,7 +16,7 @@ export type Reader = { caller: Caller; requestId: string };
 /** The traveler that the data belong to, with the traveler's company and user. */
 type OfTraveler = { companyId: string; travelerId: string; userId: string };
 
-export type AuditAction = Schemas['AuditAction'];
+type AuditAction = Schemas['AuditAction'];
 
 export type AuditEventRow = {
   id: string;
@@ -30,7 +30,7 @@ export type AuditEventRow = {
 };
 
 /** An absent filter does not restrict. */
-export type AuditQuery = Paging & {
+type AuditQuery = Paging & {
   companyId?: string;
   action?: AuditAction;
   actorUserId?: string;

@@ -3,8 +3,8 @@ import { compares, contains, listPage, type Paging } from '../../platform/list-p
 import { Company, type CompanyRow, User, type UserRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
-export type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
-export type UserFilter = CompanyFilter & { roleId?: string };
+type CompanyFilter = { companyId: string | null; search?: string; active?: boolean };
+type UserFilter = CompanyFilter & { roleId?: string };
 
 /** The fields of a record that clients send (D40). */
 export type CompanyRecord = { id: string; name: string; active: boolean };

@@ -1,7 +1,7 @@
 import { type CsvRow, readCsv, type RefusedRow } from '../../domain/csv.ts';
 
 /** A user from a file. `body` is meant to be a valid PUT body, but has not been validated yet. */
-export type UserOfFile = { line: number; path: { userId: string }; body: object };
+type UserOfFile = { line: number; path: { userId: string }; body: object };
 
 const COLUMNS = ['id', 'companyId', 'name', 'email', 'roles', 'active'] as const;
 

@@ -15,7 +15,7 @@ import { type PolicyTransactions, requireAsRead } from './policy-transactions.ts
 
 type Schemas = components['schemas'];
 
-export type AssignmentServiceDependencies = {
+type AssignmentServiceDependencies = {
   transactions: PolicyTransactions;
   directory: DirectoryService;
   clock: Clock;

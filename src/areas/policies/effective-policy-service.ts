@@ -8,11 +8,11 @@ import type { PolicySubjects } from './policy-subjects.ts';
 import type { PolicyTransactions } from './policy-transactions.ts';
 
 /** A policy that could apply to a user, and why it does or does not (D61). */
-export type ExplainedCandidate = { policy: PolicyRow; source: PolicySource; applies: boolean; reason: string };
+type ExplainedCandidate = { policy: PolicyRow; source: PolicySource; applies: boolean; reason: string };
 
 export type ExplainedEffectivePolicy = { policy: PolicyRow; source: PolicySource; candidates: ExplainedCandidate[] };
 
-export type EffectivePolicyServiceDependencies = {
+type EffectivePolicyServiceDependencies = {
   transactions: PolicyTransactions;
   subjects: PolicySubjects;
   clock: Clock;

@@ -8,14 +8,14 @@ import { rulesOf, type VersionedRules } from './rule-repository.ts';
 /**
  * All policies that may apply to a user, and the versions of the reference data that an evaluation must use at least.
  */
-export type CandidatesWithVersions = {
+type CandidatesWithVersions = {
   candidates: PolicyCandidates;
   locationsVersion: string;
   ratesVersion: string;
 };
 
 /** A stored policy with what an evaluation needs. */
-export type StoredPolicy = VersionedRules & {
+type StoredPolicy = VersionedRules & {
   name: string;
   bookingMode: BookingMode;
   defaultAction: PolicyAction;

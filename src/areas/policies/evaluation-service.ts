@@ -27,10 +27,10 @@ import { proposal, proposedEntries } from './proposed-entries.ts';
 type Schemas = components['schemas'];
 
 /** An evaluation, and the locations from which to take the names of places. */
-export type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
+type EvaluationWithLocations = { evaluation: Evaluation; locations: Locations };
 
 /** The policy that proposals are evaluated under; a draft has no id and no version (D58, D59). */
-export type JudgingPolicy = {
+type JudgingPolicy = {
   id: string | null;
   name: string | null;
   version: number | null;
@@ -53,7 +53,7 @@ export type PolicyJudge = {
   evaluate: (proposal: Proposal) => Evaluation;
 };
 
-export type EvaluationServiceDependencies = {
+type EvaluationServiceDependencies = {
   database: Database;
   transactions: PolicyTransactions;
   subjects: PolicySubjects;

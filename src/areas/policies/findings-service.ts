@@ -12,7 +12,7 @@ import type { PolicyTransactions } from './policy-transactions.ts';
 
 type Schemas = components['schemas'];
 
-export type FindingsServiceDependencies = {
+type FindingsServiceDependencies = {
   transactions: PolicyTransactions;
   referenceData: ReferenceDataService;
   clock: Clock;

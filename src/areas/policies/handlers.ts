@@ -26,7 +26,7 @@ import type { FlightRuleService, HotelRuleService } from './rule-service.ts';
 
 type Schemas = components['schemas'];
 
-export type PolicyHandlersDependencies = {
+type PolicyHandlersDependencies = {
   evaluation: EvaluationService;
   policies: PolicyService;
   flightRules: FlightRuleService;

@@ -18,7 +18,7 @@ type SentId = { id?: string | null };
 type Schemas = components['schemas'];
 
 /** The list and the index, from 0, of a rule in a document: `flightRules.3`. */
-export type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
+type RulePlace = `flightRules.${number}` | `hotelRules.${number}`;
 
 /** The maximum number of rules of a policy, flight and hotel rules together (D63). */
 export const MAX_RULES = 10_000;

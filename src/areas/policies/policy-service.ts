@@ -12,7 +12,7 @@ import { type PolicyTransactions, type PolicyWithRules, requireAsRead } from './
 
 type Schemas = components['schemas'];
 
-export type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
+type PolicyServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
 /** Lists, reads and writes policies, without their rules and assignments. Each write is one transaction. */
 export class PolicyService {

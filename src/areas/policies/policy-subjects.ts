@@ -7,7 +7,7 @@ import { SubjectForbidden, SubjectNotFound } from './errors.ts';
 /** The user that a policy applies to, with their roles in order of precedence. */
 export type PolicySubject = Pick<Caller, 'companyId' | 'userId' | 'roles'>;
 
-export type PolicySubjectsDependencies = {
+type PolicySubjectsDependencies = {
   database: Database;
   directory: DirectoryService;
   delegations: DelegationService;

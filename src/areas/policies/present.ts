@@ -19,7 +19,7 @@ import type { PolicyRules } from './rule-repository.ts';
 type Schemas = components['schemas'];
 
 /** Looks up the name of a place; null for null and for an unknown place (D27). */
-export type LocationNames = (placeId: string | null) => string | null;
+type LocationNames = (placeId: string | null) => string | null;
 
 export function presentPolicySummary(policy: PolicyRow): Schemas['PolicySummary'] {
   return {

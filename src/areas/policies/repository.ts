@@ -12,7 +12,7 @@ import {
 import type { PolicyCandidates } from './evaluation/effective-policy.ts';
 import { type PolicyKey, type PolicyRules, RuleRepository, rulesOf } from './rule-repository.ts';
 
-export type PolicyFilter = {
+type PolicyFilter = {
   companyId: string | null;
   isActive: boolean | undefined;
   isDefault: boolean | undefined;

@@ -12,7 +12,7 @@ import type { RuleTable, VersionedRules } from './rule-repository.ts';
 /** Small enough that building the JSON of a statement blocks other requests for a few milliseconds only. */
 const RULES_PER_STATEMENT = 1000;
 
-export type RuleDocumentServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
+type RuleDocumentServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
 /** Reads and replaces all rules of a policy as one document (D63). */
 export class RuleDocumentService {

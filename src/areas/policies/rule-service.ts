@@ -18,7 +18,7 @@ import { flightRuleFaults, hotelRuleFaults, type RuleWrite } from './rule-valida
 type Schemas = components['schemas'];
 
 /** A rule with the version of its policy, which is its entity tag (D64). */
-export type RuleOfVersion<Rule> = { rule: Rule; version: number };
+type RuleOfVersion<Rule> = { rule: Rule; version: number };
 
 /** What differs between flight rules and hotel rules. */
 type RuleKind<Rule extends { id: string }, Create, Patch> = {
@@ -46,7 +46,7 @@ export const HOTEL_RULES: RuleKind<HotelRule, Schemas['HotelRuleCreate'], Schema
   notFound: () => new HotelRuleNotFound(),
 };
 
-export type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
+type RuleServiceDependencies = { transactions: PolicyTransactions; clock: Clock };
 
 /** Reads and writes single flight rules, or single hotel rules. Each write is one transaction. */
 export class RuleService<Rule extends { id: string }, Create, Patch> {

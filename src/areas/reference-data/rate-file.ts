@@ -1,7 +1,7 @@
 import { readCsv, type RefusedRow } from '../../domain/csv.ts';
 
 /** The rates of a day from a file. `body` is meant to be a valid PUT body, but has not been validated yet. */
-export type RateDayOfFile = {
+type RateDayOfFile = {
   line: number;
   path: { date: string };
   body: { base: string; rates: Record<string, number | string> };

@@ -21,7 +21,7 @@ export const NEEDED = {
 export type TravelerOwner = { companyId: string; userId: string };
 
 /** The facts about the caller that the decision needs. */
-export type CallerFacts = {
+type CallerFacts = {
   userId: string;
   companyId: string;
   permissions: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import type { Fault } from '../../domain/errors.ts';
 export type Relation = { relatedEntityId?: string | undefined; relatedEntityType?: string | undefined };
 
 /** The relation to store, and what is wrong with it. */
-export type CheckedRelation = Relation & { faults: Fault[] };
+type CheckedRelation = Relation & { faults: Fault[] };
 
 /**
  * Checks that an id of the type TRAVELER or PASSPORT belongs to the document's own traveler. Such an id is stored in

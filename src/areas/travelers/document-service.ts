@@ -23,11 +23,11 @@ import { TravelerRepository } from './traveler-repository.ts';
 export type Files = Pick<Upload, 'files' | 'keep'>;
 
 /** The metadata of a document. */
-export type DocumentFacts = Relation & { documentCategory: string; label?: string };
+type DocumentFacts = Relation & { documentCategory: string; label?: string };
 
 export type DocumentLink = { url: string; expiresAt: Date };
 
-export type DocumentServiceDependencies = {
+type DocumentServiceDependencies = {
   database: Database;
   gate: TravelerGate;
   blobs: BlobRegister;

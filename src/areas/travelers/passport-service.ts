@@ -29,7 +29,7 @@ import { TravelerRepository } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
-export type PassportServiceDependencies = {
+type PassportServiceDependencies = {
   database: Database;
   gate: TravelerGate;
   documents: DocumentService;

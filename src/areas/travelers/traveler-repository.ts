@@ -39,7 +39,7 @@ export type TravelerView = {
   documentCount: number;
 };
 
-export type TravelerFilter = {
+type TravelerFilter = {
   /** Null means all companies. */
   companyId: string | null;
   /** Search term for names, e-mail address and phone number. */
@@ -51,7 +51,7 @@ export type TravelerFilter = {
   today: string;
 };
 
-export type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
+type TravelerOrder = { by: TravelerSort; direction: TravelerSortOrder };
 
 /**
  * The query for the travelers with `keys`, at least one. If all are of one company, every part names that company, so

@@ -31,7 +31,7 @@ type Schemas = components['schemas'];
 export type RevealedTraveler = Omit<TravelerView, 'passports'> & { passports: RevealedPassport[] };
 export type TravelerDetails = { traveler: RevealedTraveler; documents: DocumentView[] };
 
-export type TravelersQuery = {
+type TravelersQuery = {
   page: number;
   perPage: number;
   search?: string;
@@ -53,7 +53,7 @@ export type TravelerServiceDependencies = {
 };
 
 /** A form with a traveler and a first passport. */
-export type TravelerForm = Schemas['TravelerCreate'] & {
+type TravelerForm = Schemas['TravelerCreate'] & {
   passportNumber: string;
   passportNationality: string;
   passportIssuingCountry: string;

@@ -8,7 +8,7 @@ import { conformanceDocument } from './conformance-document.ts';
 import { coverageOf, type OperationCoverage } from './coverage.ts';
 import type { Command } from './find-schemathesis.ts';
 
-export type ConformanceOptions = {
+type ConformanceOptions = {
   /** The contract, as it is published. */
   document: OpenApiDocument;
   schemathesis: Command;

@@ -4,7 +4,7 @@ import type { Json } from '../../contract/openapi-document.ts';
 export type SentFile = { field: string; fileName: string; mimeType: string; fileSize: number };
 
 /** A form that was sent. `text` is the form for Prism, with a placeholder for each file. */
-export type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
+type SentForm = { fields: Record<string, Json>; files: SentFile[]; contentType: string; text: string };
 
 const BOUNDARY = 'travel-desk-mock';
 

@@ -35,13 +35,13 @@ import {
 } from './operations.ts';
 import { isList, pageOf } from './pages.ts';
 
-export type RunningMock = {
+type RunningMock = {
   /** `http://127.0.0.1:4010` */
   address: string;
   close(): Promise<void>;
 };
 
-export type MockOptions = {
+type MockOptions = {
   /** 0 for any free port. */
   port: number;
   /** 127.0.0.1 by default. */

@@ -3,7 +3,7 @@ import type { Airport } from './airport.ts';
 import { ADDED_AIRPORTS, CITY_CODES, CITY_NAMES, COUNTRY_NAMES, NOT_ISO_3166 } from './corrections.ts';
 
 /** The columns of the source packages that are read; docs/places.md names the packages. */
-export type LocationSources = {
+type LocationSources = {
   /** English names by ISO 3166-1 alpha-2 code. */
   countryNames: Record<string, string>;
   /** The airports are split into three files by column; `id` joins them. */

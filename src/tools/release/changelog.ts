@@ -4,7 +4,7 @@ import { type ContractChange, listChanges } from './contract-changes.ts';
 import type { Release } from './released.ts';
 
 /** What the changelog is written from. `read` and `compare` get paths of documents. */
-export type ChangelogDependencies = {
+type ChangelogDependencies = {
   /** The releases, earliest first. */
   releases: Release[];
   /** The path of the current contract. */
