@@ -20,6 +20,7 @@ import {
   type PolicyDefinition,
 } from '../../../src/areas/policies/evaluation/evaluate.ts';
 import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
+import { ANY_FLIGHT_RULE, ANY_HOTEL_RULE } from '../policies/any-rule.ts';
 import { byField, describeTable, over, readJson } from '../tables.ts';
 
 /*
@@ -56,8 +57,6 @@ type Defaults = {
 type PolicyDefaults = {
   rates: RateDay[];
   policy: Pick<PolicyDefinition, 'bookingMode' | 'defaultAction'>;
-  flightRule: FlightRule;
-  hotelRule: HotelRule;
 };
 
 const {
@@ -145,8 +144,8 @@ function policyOf({ policy = {}, flightRules = [], hotelRules = [] }: Scenario) 
     id: 'policy',
     version: 1,
     ...over(policyDefaults.policy, policy),
-    flightRules: flightRules.map((rule) => over(policyDefaults.flightRule, rule)),
-    hotelRules: hotelRules.map((rule) => over(policyDefaults.hotelRule, rule)),
+    flightRules: flightRules.map((rule) => over(ANY_FLIGHT_RULE, rule)),
+    hotelRules: hotelRules.map((rule) => over(ANY_HOTEL_RULE, rule)),
   });
 }
 

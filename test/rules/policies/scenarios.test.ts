@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { expect } from '@jest/globals';
 import { chooseEffectivePolicy } from '../../../src/areas/policies/evaluation/effective-policy.ts';
 import {
   compilePolicy,
@@ -14,10 +13,11 @@ import {
   type PolicyDefinition,
   type Violation,
 } from '../../../src/areas/policies/evaluation/evaluate.ts';
-import { newFlightRule, newHotelRule } from '../../../src/areas/policies/rule-rows.ts';
 import { windowEnd, windowStart } from '../../../src/domain/effective-window.ts';
 import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
+import { describeTable, over, readJson } from '../tables.ts';
+import { ANY_FLIGHT_RULE, ANY_HOTEL_RULE } from './any-rule.ts';
 
 /*
  * Runs every `*.scenarios.json` of this folder. A scenario gives what differs from `defaults.json`: the policy, the
@@ -93,25 +93,13 @@ const KEYS = [
   'expect',
 ] satisfies (keyof Scenario)[];
 
-/** What the rules of scenarios have unless they say otherwise; their other fields have the service's defaults. */
-const ANY_RULE = { priority: 50, currency: 'EUR' };
-
-const defaults = read<Defaults>('defaults.json');
+const defaults = readJson<Defaults>(import.meta.dirname, 'defaults.json');
 
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.scenarios.json'))) {
-  const { about, scenarios } = read<{ about: string; scenarios: Scenario[] }>(file);
-  describe(`${file}: ${about}`, () => {
-    test.each(scenarios)('$name', (scenario) => {
-      expect(KEYS).toEqual(expect.arrayContaining(Object.keys(scenario)));
-      if (scenario.effectivePolicy) expectEffectivePolicy(scenario.effectivePolicy, scenario.expect);
-      else expectEvaluation(run(scenario), scenario.expect);
-    });
-
-    test('have a name each, with its decision', () => {
-      const names = scenarios.map(({ name }) => name);
-      expect(names.filter((name) => !/^D\d+: /.test(name))).toEqual([]);
-      expect(new Set(names).size).toBe(names.length);
-    });
+  describeTable<Scenario>(import.meta.dirname, file, (scenario) => {
+    expect(KEYS).toEqual(expect.arrayContaining(Object.keys(scenario)));
+    if (scenario.effectivePolicy) expectEffectivePolicy(scenario.effectivePolicy, scenario.expect);
+    else expectEvaluation(run(scenario), scenario.expect);
   });
 }
 
@@ -120,8 +108,8 @@ function run(scenario: Scenario): Evaluation {
     id: 'policy',
     version: 1,
     ...over(defaults.policy, scenario.policy ?? {}),
-    flightRules: (scenario.flightRules ?? []).map((rule) => over(newFlightRule('rule', ANY_RULE), rule)),
-    hotelRules: (scenario.hotelRules ?? []).map((rule) => over(newHotelRule('rule', ANY_RULE), rule)),
+    flightRules: (scenario.flightRules ?? []).map((rule) => over(ANY_FLIGHT_RULE, rule)),
+    hotelRules: (scenario.hotelRules ?? []).map((rule) => over(ANY_HOTEL_RULE, rule)),
   });
   const proposal = {
     flight: scenario.flight ? flightProposal(over(defaults.flight, scenario.flight)) : null,
@@ -203,13 +191,4 @@ function expectEffectivePolicy(input: EffectivePolicyInput, expected: Expected):
 
 function candidate({ policy, isActive = true, isDeleted = false }: PolicyInput) {
   return { policyId: policy, version: 1, isActive, isDeleted };
-}
-
-function over<Whole extends object>(base: Whole, difference: Partial<Whole>): Whole {
-  expect(Object.keys(base)).toEqual(expect.arrayContaining(Object.keys(difference)));
-  return { ...base, ...difference };
-}
-
-function read<Content>(file: string): Content {
-  return JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Content;
 }
