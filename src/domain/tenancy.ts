@@ -1,4 +1,4 @@
-import { type Caller, mayActIn } from './caller.ts';
+import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from './caller.ts';
 import { Forbidden, Invalid } from './errors.ts';
 
 /** The caller named a company other than their own in a filter, a path or a body (D4). */
@@ -22,4 +22,15 @@ export class UnknownCompany extends Invalid {
  */
 export function requireCompany(caller: Caller, companyId: string, message?: string): void {
   if (!mayActIn(caller, companyId)) throw new OtherCompany(message);
+}
+
+/**
+ * The company that a list is restricted to (D4): the one that the caller named; otherwise the caller's own; null, which
+ * means all companies, with ACCESS_ALL_COMPANIES.
+ *
+ * @throws OtherCompany, which is Forbidden, if the caller may not act in the named company
+ */
+export function listedCompany(caller: Caller, companyId?: string): string | null {
+  if (companyId !== undefined) requireCompany(caller, companyId);
+  return companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
 }

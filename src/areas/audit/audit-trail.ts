@@ -1,9 +1,9 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
-import { requireCompany } from '../../domain/tenancy.ts';
+import { listedCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
 import { compares, listPage, type Paging } from '../../platform/list-page.ts';
@@ -94,8 +94,7 @@ export class AuditTrail {
    * @throws OtherCompany
    */
   async list(caller: Caller, query: AuditQuery): Promise<{ events: AuditEventRow[]; total: number }> {
-    if (query.companyId !== undefined) requireCompany(caller, query.companyId);
-    const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
+    const companyId = listedCompany(caller, query.companyId);
     const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);
     const where = [

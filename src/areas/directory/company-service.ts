@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, mayActIn } from '../../domain/caller.ts';
+import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { requireCompany } from '../../domain/tenancy.ts';
+import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
@@ -28,8 +28,7 @@ export class CompanyService {
     caller: Caller,
     query: Paging & { search?: string; active?: boolean },
   ): Promise<{ companies: CompanyRow[]; total: number }> {
-    const companyId = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    return this.#repository().companies({ ...query, companyId }, query);
+    return this.#repository().companies({ ...query, companyId: listedCompany(caller) }, query);
   }
 
   /** @throws CompanyNotFound */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
@@ -33,10 +33,9 @@ export class UserService {
     caller: Caller,
     query: Paging & { companyId?: string; search?: string; roleId?: string; active?: boolean },
   ): Promise<{ users: UserRow[]; total: number }> {
-    if (query.companyId !== undefined) requireCompany(caller, query.companyId);
-    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
+    const companyId = listedCompany(caller, query.companyId);
     return this.#database.lists.read('Users_list', (em) =>
-      new DirectoryRepository(em).users({ ...query, companyId: query.companyId ?? everyCompany }, query),
+      new DirectoryRepository(em).users({ ...query, companyId }, query),
     );
   }
 

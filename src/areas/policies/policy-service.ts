@@ -1,10 +1,10 @@
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
+import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
-import { requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
@@ -34,11 +34,8 @@ export class PolicyService {
     query: { companyId?: string; isActive?: boolean; isDefault?: boolean; page: number; limit: number },
   ): Promise<{ policies: PolicyRow[]; total: number }> {
     const { companyId, isActive, isDefault, page, limit } = query;
-    if (companyId !== undefined) requireCompany(caller, companyId);
-    const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
-    return this.#transactions
-      .repository()
-      .list({ companyId: companyId ?? everyCompany, isActive, isDefault }, page, limit);
+    const filter = { companyId: listedCompany(caller, companyId), isActive, isDefault };
+    return this.#transactions.repository().list(filter, page, limit);
   }
 
   /** @throws PolicyNotFound */

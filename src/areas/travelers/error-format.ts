@@ -46,8 +46,8 @@ const CODE_OF = {
 export function formatTravelerError(problem: Problem): TravelerAreaErrorBody | OutsideTheContract {
   const { kind, message, faults } = problem;
   const code = (problem.code as TravelerAreaErrorBody['code'] | undefined) ?? CODE_OF[kind];
-  // The message of a conflict is a sentence of its own, which also says what to do.
-  const everyFault = (kind === 'conflict' ? [] : faults)
+  // Other messages are sentences of their own, which also say what to do.
+  const everyFault = (kind === 'invalid' ? faults : [])
     .map((fault) => `${fault.field || 'The body'} ${fault.message}.`)
     .join(' ');
   return { status: 'error', message: everyFault || message, code };

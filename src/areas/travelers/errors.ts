@@ -25,12 +25,6 @@ export class OtherTravelersPassport extends PassportNotFound {
   }
 }
 
-export class OtherCompany extends Forbidden {
-  constructor() {
-    super('You may only access data of your own company.');
-  }
-}
-
 /** The caller is neither the owner, nor an administrator, nor a delegate with the right scope (D5). */
 export class NotYourTraveler extends Forbidden {
   constructor() {

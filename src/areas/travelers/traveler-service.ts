@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
-import { ACCESS_ALL_COMPANIES, type Caller, findRecord, mayActIn } from '../../domain/caller.ts';
+import { type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
+import { listedCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -14,7 +15,7 @@ import type { DirectoryService } from '../directory/index.ts';
 import { DocumentRepository, type DocumentView } from './document-repository.ts';
 import type { DocumentService, Files } from './document-service.ts';
 import type { TravelerRow } from './entities.ts';
-import { OtherCompany, TravelerInBooking, TravelerNotFound } from './errors.ts';
+import { TravelerInBooking, TravelerNotFound } from './errors.ts';
 import { PassportRepository } from './passport-repository.ts';
 import type { PassportNames } from './passport-rules.ts';
 import { checkPassport, type PassportService } from './passport-service.ts';
@@ -88,9 +89,7 @@ export class TravelerService {
    */
   async list(reader: Reader, query: TravelersQuery): Promise<{ travelers: RevealedTraveler[]; total: number }> {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
-    const { caller } = reader;
-    if (query.companyId !== undefined && !mayActIn(caller, query.companyId)) throw new OtherCompany();
-    const companyId = query.companyId ?? (caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId);
+    const companyId = listedCompany(reader.caller, query.companyId);
     const found = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
       list.transactional(async (em) => {
         const repository = new TravelerRepository(em);
