@@ -21,6 +21,9 @@ type TravelerAreaErrorBody =
   | Schemas['TravelerInternalErrorBody']
   | Schemas['TravelerUnavailableBody'];
 
+/** The codes of the area's errors in the contract. */
+export type TravelerErrorCode = TravelerAreaErrorBody['code'];
+
 /** For paths that are not in the contract. */
 type OutsideTheContract = { status: 'error'; message: string; code: 'NOT_FOUND' };
 
@@ -45,7 +48,7 @@ const CODE_OF = {
  */
 export function formatTravelerError(problem: Problem): TravelerAreaErrorBody | OutsideTheContract {
   const { kind, message, faults } = problem;
-  const code = (problem.code as TravelerAreaErrorBody['code'] | undefined) ?? CODE_OF[kind];
+  const code = (problem.code as TravelerErrorCode | undefined) ?? CODE_OF[kind];
   // Other messages are sentences of their own, which also say what to do.
   const everyFault = (kind === 'invalid' ? faults : [])
     .map((fault) => `${fault.field || 'The body'} ${fault.message}.`)

@@ -1,20 +1,21 @@
 import { type Fault, Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
+import type { TravelerErrorCode } from './error-format.ts';
 
 export class TravelerNotFound extends NotFound {
   constructor() {
-    super('There is no such traveler.', 'TRAVELER_NOT_FOUND');
+    super('There is no such traveler.', 'TRAVELER_NOT_FOUND' satisfies TravelerErrorCode);
   }
 }
 
 export class PassportNotFound extends NotFound {
   constructor(message = 'There is no such passport.') {
-    super(message, 'PASSPORT_NOT_FOUND');
+    super(message, 'PASSPORT_NOT_FOUND' satisfies TravelerErrorCode);
   }
 }
 
 export class DocumentNotFound extends NotFound {
   constructor() {
-    super('There is no such document.', 'DOCUMENT_NOT_FOUND');
+    super('There is no such document.', 'DOCUMENT_NOT_FOUND' satisfies TravelerErrorCode);
   }
 }
 
@@ -37,7 +38,7 @@ export class TravelerInBooking extends Invalid {
   constructor() {
     super(
       [],
-      'TRAVELER_IN_BOOKING',
+      'TRAVELER_IN_BOOKING' satisfies TravelerErrorCode,
       'This traveler is in a pending booking request. Complete or cancel that request first.',
     );
   }
@@ -48,7 +49,7 @@ export class DuplicateNationality extends Invalid {
   constructor(nationality: string) {
     super(
       [],
-      'DUPLICATE_NATIONALITY',
+      'DUPLICATE_NATIONALITY' satisfies TravelerErrorCode,
       `This traveler already has a passport of ${nationality}. Change or delete that passport.`,
     );
   }
@@ -56,6 +57,6 @@ export class DuplicateNationality extends Invalid {
 
 export class InvalidDates extends Invalid {
   constructor(faults: Fault[]) {
-    super(faults, 'INVALID_DATES');
+    super(faults, 'INVALID_DATES' satisfies TravelerErrorCode);
   }
 }
