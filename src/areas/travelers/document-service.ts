@@ -57,11 +57,11 @@ export class DocumentService {
   ): Promise<{ documents: DocumentView[]; total: number }> {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(caller, travelerId, travelers, (companyId) =>
+      const found = await findRecord(caller, travelerId, travelers, (companyId) =>
         travelers.find(companyId, travelerId),
       );
-      await this.#dependencies.gate.allow(em, caller, 'view', traveler, TravelerNotFound);
-      return new DocumentRepository(em).page(traveler!, query);
+      const traveler = await this.#dependencies.gate.allow(em, caller, 'view', found, TravelerNotFound);
+      return new DocumentRepository(em).page(traveler, query);
     });
   }
 
@@ -75,16 +75,16 @@ export class DocumentService {
   ): Promise<DocumentView> {
     const document = await once(this.#dependencies.database.orm.em.fork(), async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(caller, travelerId, travelers, (companyId) =>
+      const found = await findRecord(caller, travelerId, travelers, (companyId) =>
         travelers.findForWrite(companyId, travelerId),
       );
-      await this.#dependencies.gate.allow(em, caller, 'manage', traveler, TravelerNotFound);
-      const passportIds = await new PassportRepository(em).idsOf(traveler!);
-      await travelers.raiseVersion(traveler!);
-      const { faults, ...relation } = checkRelation(facts, traveler!.id, passportIds);
+      const traveler = await this.#dependencies.gate.allow(em, caller, 'manage', found, TravelerNotFound);
+      const passportIds = await new PassportRepository(em).idsOf(traveler);
+      await travelers.raiseVersion(traveler);
+      const { faults, ...relation } = checkRelation(facts, traveler.id, passportIds);
       refuse(faults);
-      const [id] = await this.addTo(em, caller, traveler!, { ...facts, ...relation }, upload.files);
-      return (await new DocumentRepository(em).view({ companyId: traveler!.companyId, id: id! }))!;
+      const [id] = await this.addTo(em, caller, traveler, { ...facts, ...relation }, upload.files);
+      return (await new DocumentRepository(em).view({ companyId: traveler.companyId, id: id! }))!;
     });
     upload.keep();
     return document;
@@ -193,11 +193,10 @@ export class DocumentService {
     documentId: string,
   ): Promise<StoredDocument> {
     const documents = new DocumentRepository(em);
-    const document = await findRecord(caller, documentId, documents, (companyId) =>
+    const found = await findRecord(caller, documentId, documents, (companyId) =>
       documents.find(companyId, documentId),
     );
-    await this.#dependencies.gate.allow(em, caller, act, document, DocumentNotFound);
-    return document!;
+    return this.#dependencies.gate.allow(em, caller, act, found, DocumentNotFound);
   }
 
   #work<T>(work: (em: EntityManager) => Promise<T>): Promise<T> {

@@ -56,11 +56,11 @@ export class PassportService {
   ): Promise<{ passports: RevealedPassport[]; total: number }> {
     return this.#work(async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
+      const found = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
         travelers.find(companyId, travelerId),
       );
-      await this.#dependencies.gate.allow(em, reader.caller, 'view', traveler, TravelerNotFound);
-      const { passports, total } = await new PassportRepository(em).page(traveler!, paging);
+      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'view', found, TravelerNotFound);
+      const { passports, total } = await new PassportRepository(em).page(traveler, paging);
       return { passports: await this.#dependencies.vault.reveal(em, reader, passports), total };
     });
   }
@@ -69,11 +69,11 @@ export class PassportService {
   async read(reader: Reader, passportId: string): Promise<RevealedPassport> {
     return this.#work(async (em) => {
       const passports = new PassportRepository(em);
-      const passport = await findRecord(reader.caller, passportId, passports, (companyId) =>
+      const found = await findRecord(reader.caller, passportId, passports, (companyId) =>
         passports.view(companyId, passportId),
       );
-      await this.#dependencies.gate.allow(em, reader.caller, 'view', passport, PassportNotFound);
-      const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport!]);
+      const passport = await this.#dependencies.gate.allow(em, reader.caller, 'view', found, PassportNotFound);
+      const [revealed] = await this.#dependencies.vault.reveal(em, reader, [passport]);
       return revealed!;
     });
   }
@@ -119,13 +119,13 @@ export class PassportService {
     checkPassport(body);
     return once(this.#dependencies.database.orm.em.fork(), async (em) => {
       const travelers = new TravelerRepository(em);
-      const traveler = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
+      const found = await findRecord(reader.caller, travelerId, travelers, (companyId) =>
         travelers.findForWrite(companyId, travelerId),
       );
-      await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, TravelerNotFound);
-      await travelers.raiseVersion(traveler!);
-      const id = await this.addTo(em, reader, traveler!, body, scans);
-      return this.#revealOne(em, reader, { companyId: traveler!.companyId, id });
+      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', found, TravelerNotFound);
+      await travelers.raiseVersion(traveler);
+      const id = await this.addTo(em, reader, traveler, body, scans);
+      return this.#revealOne(em, reader, { companyId: traveler.companyId, id });
     });
   }
 
@@ -256,9 +256,9 @@ export class PassportService {
       const before = await findRecord(reader.caller, passportId, repository, (companyId) =>
         repository.find(companyId, passportId),
       );
-      const traveler = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
-      await this.#dependencies.gate.allow(em, reader.caller, 'manage', traveler, PassportNotFound);
-      const passport = await repository.find(traveler!.companyId, passportId);
+      const locked = before && (await new TravelerRepository(em).findForWrite(before.companyId, before.travelerId));
+      const traveler = await this.#dependencies.gate.allow(em, reader.caller, 'manage', locked, PassportNotFound);
+      const passport = await repository.find(traveler.companyId, passportId);
       if (!passport) throw new PassportNotFound();
       return work(em, repository, passport);
     });

@@ -15,30 +15,32 @@ export class TravelerGate {
   /**
    * Queries delegations only if nothing else grants access. Runs inside the caller's transaction.
    *
-   * @param traveler the owner of the traveler; null if there is no such traveler
-   * @param Absent the error for a traveler that does not exist, or that the caller must not know of
+   * @param found a traveler, or something that belongs to one; null if there is no such record
+   * @param Absent the error for a record that does not exist, or that the caller must not know of
+   * @returns what was found
    * @throws Absent; NotYourTraveler
    */
-  async allow(
+  async allow<Found extends TravelerOwner>(
     em: EntityManager,
     caller: Caller,
     act: Act,
-    traveler: TravelerOwner | null,
+    found: Found | null,
     Absent: new () => Error,
-  ): Promise<void> {
+  ): Promise<Found> {
     const { userId, companyId, permissions } = caller;
     const facts = {
       userId,
       companyId,
       permissions,
-      isInReach: traveler !== null && mayActIn(caller, traveler.companyId),
+      isInReach: found !== null && mayActIn(caller, found.companyId),
     };
-    let access = accessTo(act, traveler, facts, false);
-    if (access === 'notYours' && traveler) {
-      const pair = { companyId: traveler.companyId, delegatorUserId: traveler.userId, delegateUserId: userId };
-      if (await this.#delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, traveler, facts, true);
+    let access = accessTo(act, found, facts, false);
+    if (access === 'notYours' && found) {
+      const pair = { companyId: found.companyId, delegatorUserId: found.userId, delegateUserId: userId };
+      if (await this.#delegations.allows(em, pair, NEEDED[act].scope)) access = accessTo(act, found, facts, true);
     }
-    if (access === 'notFound') throw new Absent();
+    if (access === 'notFound' || !found) throw new Absent();
     if (access === 'notYours') throw new NotYourTraveler();
+    return found;
   }
 }
