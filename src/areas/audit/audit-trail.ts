@@ -47,6 +47,10 @@ type AuditQuery = Paging & {
  */
 export const AUDIT_TABLES = ['audit_events'] as const;
 
+/** The SQL of an `AuditEventRow`. */
+const COLUMNS = `id, company_id as "companyId", action, actor_user_id as "actorUserId", actor_company_id as "actorCompanyId",
+  request_id as "requestId", subjects, created_at as "createdAt"`;
+
 const DAY_IN_MS = 86_400_000;
 
 /**
@@ -105,9 +109,10 @@ export class AuditTrail {
       compares('subjects @> ?::jsonb', subject === '[{}]' ? null : subject),
     ];
     const { rows, total } = await this.#database.lists.read('AuditEvents_list', (em) =>
-      listPage(em, { from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query),
+      listPage(em, { columns: COLUMNS, from: 'audit_events', where, orderBy: sql`created_at desc, id desc` }, query),
     );
-    return { events: rows.map(eventOf), total };
+    const stored = rows as (Omit<AuditEventRow, 'createdAt'> & { createdAt: string | Date })[];
+    return { events: stored.map((row) => ({ ...row, createdAt: new Date(row.createdAt) })), total };
   }
 
   /** Whether the connected database role may remove events; an installation can deny it to the service's own role. */
@@ -174,30 +179,4 @@ function lowered(
   userId: string | undefined,
 ): Record<string, string | undefined> {
   return { ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id?.toLowerCase()])), userId };
-}
-
-type StoredEvent = {
-  id: string;
-  company_id: string;
-  action: AuditAction;
-  actor_user_id: string;
-  actor_company_id: string;
-  request_id: string;
-  subjects: AuditEventRow['subjects'];
-  created_at: string | Date;
-};
-
-function eventOf(row: object): AuditEventRow {
-  const { id, company_id, action, actor_user_id, actor_company_id, request_id, subjects, created_at } =
-    row as StoredEvent;
-  return {
-    id,
-    action,
-    subjects,
-    companyId: company_id,
-    actorUserId: actor_user_id,
-    actorCompanyId: actor_company_id,
-    requestId: request_id,
-    createdAt: new Date(created_at),
-  };
 }

@@ -193,9 +193,7 @@ export class DocumentService {
     documentId: string,
   ): Promise<StoredDocument> {
     const documents = new DocumentRepository(em);
-    const found = await findRecord(caller, documentId, documents, (companyId) =>
-      documents.find(companyId, documentId),
-    );
+    const found = await findRecord(caller, documentId, documents, (companyId) => documents.find(companyId, documentId));
     return this.#dependencies.gate.allow(em, caller, act, found, DocumentNotFound);
   }
 
