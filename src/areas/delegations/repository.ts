@@ -1,4 +1,5 @@
 import { type EntityManager, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { allOf, compares, contains, listPage, type Paging } from '../../platform/list-page.ts';
 import type { Delegation as DelegationFacts, DelegationPair } from './delegation-rules.ts';
 import { Delegation, type DelegationRow } from './entities.ts';
@@ -59,11 +60,7 @@ export class DelegationRepository {
 
   /** The company of a delegation; null if there is no such delegation. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from delegations where id = ?',
-      [id],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'delegations', id);
   }
 
   async find(companyId: string, id: string): Promise<DelegationRow | null> {

@@ -1,4 +1,5 @@
 import { type EntityManager, sql } from '@mikro-orm/postgresql';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { compares, listPage, type ListQuery, type Paging } from '../../platform/list-page.ts';
 import { type Statement, statement } from '../../platform/statement.ts';
 import {
@@ -134,11 +135,7 @@ export class PolicyRepository {
 
   /** The company of a policy, deleted or not; null if there is no such policy. */
   async companyOf(policyId: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from policies where id = ?',
-      [policyId],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'policies', policyId);
   }
 
   async find(companyId: string, policyId: string): Promise<PolicyRow | null> {

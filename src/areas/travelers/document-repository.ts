@@ -1,5 +1,6 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { compares, joined, listPage, normalForms, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Document, type DocumentRow } from './entities.ts';
 
@@ -66,11 +67,7 @@ export class DocumentRepository {
 
   /** The company of a document; null if there is no such document. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from documents where id = ?',
-      [id],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'documents', id);
   }
 
   async find(companyId: string, id: string): Promise<StoredDocument | null> {

@@ -1,4 +1,5 @@
 import { type EntityManager, raw, sql } from '@mikro-orm/postgresql';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import { allOf, compares, listPage, type Paging, type RecordKey } from '../../platform/list-page.ts';
 import { Passport, type PassportRow } from './entities.ts';
 import type { EncryptedNumber } from './passport-numbers.ts';
@@ -75,11 +76,7 @@ export class PassportRepository {
 
   /** The company of a passport; null if there is no such passport. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from passports where id = ?',
-      [id],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'passports', id);
   }
 
   async view(companyId: string, id: string): Promise<StoredPassport | null> {

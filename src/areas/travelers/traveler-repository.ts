@@ -1,6 +1,7 @@
 import { type EntityManager, raw, type RawQueryFragment, sql } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import { birthDatesOf } from '../../domain/ages.ts';
+import { companyOfRecord } from '../../platform/company-of-record.ts';
 import {
   allOf,
   compares,
@@ -149,11 +150,7 @@ export class TravelerRepository {
 
   /** The company of a traveler; null if there is no such traveler. */
   async companyOf(id: string): Promise<string | null> {
-    const [row] = await this.#em.execute<{ companyId: string }[]>(
-      'select company_id as "companyId" from travelers where id = ?',
-      [id],
-    );
-    return row?.companyId ?? null;
+    return companyOfRecord(this.#em, 'travelers', id);
   }
 
   async find(companyId: string, id: string): Promise<TravelerRow | null> {
