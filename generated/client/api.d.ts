@@ -259,7 +259,7 @@ export interface paths {
         put?: never;
         /**
          * Create a policy
-         * @description Creates a policy without rules. Add rules one at a time afterwards.
+         * @description Creates a policy without rules. Add rules afterwards, one at a time or all at once.
          */
         post: operations["Policies_create"];
         delete?: never;
@@ -343,8 +343,8 @@ export interface paths {
         put?: never;
         /**
          * Find what is wrong with a draft policy
-         * @description Finds the same in a policy that is not stored. Its rules are named by their place, such as `flightRules.3`. Nothing is
-         *     stored.
+         * @description Checks a draft policy in the same way as a stored one. Its rules are named by their position, such as
+         *     `flightRules.3`. Nothing is stored.
          */
         post: operations["Policies_findInDraft"];
         delete?: never;
@@ -390,9 +390,9 @@ export interface paths {
         };
         /**
          * Find what is wrong with a policy
-         * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy. A
-         *     location is taken to lie where the reference data says; otherwise every proposal counts that evaluations and bookings
-         *     can make.
+         * @description Finds rules that never apply, rules that change nothing, ties, gaps and missing reference data in a stored policy.
+         *     Considers every proposal that evaluations and bookings can have, except those that give a location a city or country
+         *     other than that in the reference data.
          */
         get: operations["Policies_readFindings"];
         put?: never;
@@ -977,7 +977,7 @@ export interface paths {
         };
         /**
          * Read a delegation
-         * @description An operation of the administration area on one resource.
+         * @description Returns one delegation, whether or not it is in effect.
          */
         get: operations["Delegations_read"];
         put?: never;
@@ -1736,7 +1736,7 @@ export interface components {
          */
         CalculatedAmount: number;
         /**
-         * @description What became of a check: within the limit, beyond it, or not made.
+         * @description The result of a check: within the limit, beyond it, or skipped.
          * @enum {string}
          */
         CheckOutcome: "PASSED" | "VIOLATED" | "SKIPPED";
@@ -2063,7 +2063,7 @@ export interface components {
             hotelEvaluation: components["schemas"]["ExplainedHotelEvaluation"] | null;
             matchedHotelRule: components["schemas"]["MatchedHotelRule"] | null;
         };
-        /** @description Many proposals, for whom, under which policy, and on which day. */
+        /** @description The proposals to evaluate, and for which user, under which policy and on which day. */
         EvaluationBatchRequest: {
             /** @description 1 to 500 entries; at most 50 with `explain`. */
             evaluations: components["schemas"]["EvaluationEntry"][];
@@ -2109,7 +2109,7 @@ export interface components {
         };
         /** @description A flight, a hotel stay, or both, under an ID of your choice. */
         EvaluationEntry: {
-            /** @description Names the entry in the response. No two entries of a call have the same ID. */
+            /** @description Identifies the entry in the response. Must be unique within the call. */
             id: components["schemas"]["EvaluationEntryId"];
             flight?: components["schemas"]["FlightProposal"] | null;
             hotel?: components["schemas"]["HotelProposal"] | null;
@@ -2192,8 +2192,8 @@ export interface components {
         /** @description Why a flight was evaluated as it was. */
         FlightExplanation: {
             /**
-             * @description The policy's flight rules in the order in which they are preferred, at most 100; the rule that applies is always among
-             *     them. Without `READ_POLICIES`, that one alone.
+             * @description The policy's flight rules in order of preference, at most 100; the rule that applies is always among them. Without
+             *     `READ_POLICIES`, only that rule.
              */
             rules: components["schemas"]["FlightRuleComparison"][];
             /** @description How many more flight rules the policy has. `null` without `READ_POLICIES`. */
@@ -2429,7 +2429,10 @@ export interface components {
             destinationCountryId?: components["schemas"]["Id"] | null;
             isInternational?: boolean | null;
             maxPricePerPerson?: components["schemas"]["Money"] | null;
-            /** @description Required on create if the rule has a price limit, in a tier or not; otherwise defaults to USD. */
+            /**
+             * @description On create, required if the rule has a price limit, also in a tier; otherwise defaults to USD. If omitted on update,
+             *     it keeps its value.
+             */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears the list. */
             allowedCabinClasses?: components["schemas"]["CabinClass"][] | null;
@@ -2444,8 +2447,8 @@ export interface components {
         /** @description A flight rule in a document that replaces all rules of a policy. */
         FlightRulePut: {
             /**
-             * @description A flight rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
-             *     sent here.
+             * @description The ID of a flight rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
+             *     rule is new and gets a new ID.
              */
             id?: components["schemas"]["Id"] | null;
             originCityId?: components["schemas"]["Id"] | null;
@@ -2487,8 +2490,8 @@ export interface components {
         /** @description Why a hotel stay was evaluated as it was. */
         HotelExplanation: {
             /**
-             * @description The policy's hotel rules in the order in which they are preferred, at most 100; the rule that applies is always among
-             *     them. Without `READ_POLICIES`, that one alone.
+             * @description The policy's hotel rules in order of preference, at most 100; the rule that applies is always among them. Without
+             *     `READ_POLICIES`, only that rule.
              */
             rules: components["schemas"]["HotelRuleComparison"][];
             /** @description How many more hotel rules the policy has. `null` without `READ_POLICIES`. */
@@ -2640,7 +2643,10 @@ export interface components {
             cityId?: components["schemas"]["Id"] | null;
             countryId?: components["schemas"]["Id"] | null;
             maxPricePerNight?: components["schemas"]["Money"] | null;
-            /** @description Required on create if the rule has a price limit; otherwise defaults to USD. */
+            /**
+             * @description On create, required if the rule has a price limit; otherwise defaults to USD. If omitted on update, it keeps its
+             *     value.
+             */
             currency?: components["schemas"]["Currency"];
             /** @description `null` clears the list. */
             allowedStarRatings?: components["schemas"]["StarRating"][] | null;
@@ -2651,8 +2657,8 @@ export interface components {
         /** @description A hotel rule in a document that replaces all rules of a policy. */
         HotelRulePut: {
             /**
-             * @description A hotel rule of this policy keeps its ID and its age. Any other rule is new and gets an ID of its own, whatever is
-             *     sent here.
+             * @description The ID of a hotel rule of this policy, which then keeps its ID and its age. With any other ID, or without one, the
+             *     rule is new and gets a new ID.
              */
             id?: components["schemas"]["Id"] | null;
             cityId?: components["schemas"]["Id"] | null;
@@ -3007,8 +3013,8 @@ export interface components {
             isActive?: boolean | null;
         };
         /**
-         * @description A policy that is not stored: what would apply if it were. In findings and evaluations its rules are named by their
-         *     place, such as `flightRules.3`.
+         * @description A policy that is sent but not stored. In findings and evaluations, its rules are named by their position, such as
+         *     `flightRules.3`.
          */
         PolicyDraft: {
             name?: components["schemas"]["PolicyName"] | null;
@@ -3029,7 +3035,7 @@ export interface components {
             /** @description What is wrong and how to fix it. */
             message: string;
         };
-        /** @description Something that is wrong with a policy. It holds for the policy as it is: one change can settle several. */
+        /** @description A problem in a policy. Each finding is about the policy as it is now, so one change can resolve several. */
         PolicyFinding: {
             code: components["schemas"]["PolicyFindingCode"];
             severity: components["schemas"]["PolicyFindingSeverity"];
@@ -3050,7 +3056,7 @@ export interface components {
          *     - NO_CATCH_ALL: some proposals match no rule.
          *     - TIER_GAP: some durations lie in no tier, and no limit applies to them, or they lie between two tiers.
          *     - MISSING_RATE: the rule limits prices in a currency without an exchange rate today, so prices in others can't be compared.
-         *     - UNKNOWN_PLACE: the scope names a place that the reference data lacks.
+         *     - UNKNOWN_PLACE: the scope names a country or city that is not in the reference data.
          *     - NEVER_COMPLIANT: the rule has a limit that nothing can meet.
          * @enum {string}
          */
@@ -3067,8 +3073,8 @@ export interface components {
             /** @description How many more findings there are. */
             omitted: components["schemas"]["Count"];
             /**
-             * @description `false` if rules overlap in so many ways that the search for REDUNDANT_RULE and PRIORITY_TIE was cut short. What is
-             *     listed holds all the same.
+             * @description `false` if rules overlap in so many ways that the search for REDUNDANT_RULE and PRIORITY_TIE was stopped early. The
+             *     findings that are listed are correct.
              */
             complete: boolean;
         };
@@ -4163,10 +4169,13 @@ export interface components {
         "DocumentFilters.page": number;
         /** @description Number of items per page, 1 to 100. */
         "DocumentFilters.perPage": number;
-        /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
+        /**
+         * @description A UTC date, or a timestamp, which stands for exactly that moment; now, if omitted. Today's date stands for now, and
+         *     any other date for its first moment.
+         */
         "EffectivePolicyQuery.asOf": components["schemas"]["DayOrTimestamp"];
         /**
-         * @description The user in question; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
+         * @description The user to ask about; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
          *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
          */
         "EffectivePolicyQuery.userId": components["schemas"]["Id"];
@@ -4183,10 +4192,10 @@ export interface components {
         /**
          * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
          *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-         *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-         *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-         *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-         *     and is 409 once they are deleted.
+         *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+         *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+         *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+         *     and is 409 once the record is deleted.
          */
         IdempotencyHeader: components["schemas"]["IdempotencyKey"];
         /**
@@ -4389,10 +4398,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -4452,10 +4461,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5017,10 +5026,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5133,10 +5142,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5189,10 +5198,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5318,10 +5327,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -5378,11 +5387,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The user in question; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
+                 * @description The user to ask about; you, if omitted. You may ask about yourself and about users who have delegated `CREATE_BOOKINGS` to
                  *     you, and with `READ_POLICIES` about every user of the company; otherwise the response is 403.
                  */
                 userId?: components["parameters"]["EffectivePolicyQuery.userId"];
-                /** @description The day, or the moment, in question; now, if omitted. Of a day other than today, its first moment (UTC) counts. */
+                /**
+                 * @description A UTC date, or a timestamp, which stands for exactly that moment; now, if omitted. Today's date stands for now, and
+                 *     any other date for its first moment.
+                 */
                 asOf?: components["parameters"]["EffectivePolicyQuery.asOf"];
             };
             header?: never;
@@ -5791,10 +5803,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6008,10 +6020,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6269,10 +6281,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -6510,10 +6522,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7442,10 +7454,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -7991,10 +8003,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
@@ -8829,10 +8841,10 @@ export interface operations {
                 /**
                  * @description Makes it safe to retry a create. Keys are remembered per caller for 24 hours. The same request with the same key
                  *     returns the original response, including 4xx but never 5xx; with a different operation, path or body (of a file, its
-                 *     content counts) the response is 409. The order of fields and the formatting of the JSON don't matter. If two
-                 *     identical requests arrive at the same time, one creates and both get the same response. Travelers, passports and
-                 *     documents are read again for the response, as their data is not kept with the key: it shows them as they are now,
-                 *     and is 409 once they are deleted.
+                 *     name and content count), the response is 409. The order of fields and the formatting of the JSON don't matter. If two
+                 *     identical requests arrive at the same time, one creates and both get the same response. For travelers, passports and
+                 *     documents, whose data is not kept with the key, the response to a repeated request shows the record as it is now,
+                 *     and is 409 once the record is deleted.
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyHeader"];
             };
