@@ -12,7 +12,13 @@ import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import type { CheckResult, DataCheck } from '../platform/data-check.ts';
 import type { Database } from '../platform/database.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
+import { readArguments } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
+
+const USAGE = `Usage: npm run --silent check-data
+Checks stored counts, balances and search texts, default policies, primary passports, files and passport keys.
+Exits with 1 if anything differs. Like the service, it first applies pending migrations, unless MIGRATE is off.
+Run it with the settings of the service, which may keep running unless it uses the embedded database.`;
 
 /** At most this many differences of a check are listed; the rest are counted. */
 const MAX_LISTED = 20;
@@ -90,6 +96,7 @@ async function check(config: Config): Promise<boolean> {
 
 if (import.meta.main) {
   try {
+    readArguments(USAGE, {});
     if (!(await check(readConfig()))) process.exitCode = 1;
   } catch (error) {
     console.error((error as Error).message);

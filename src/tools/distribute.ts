@@ -1,11 +1,16 @@
 /** Distributes the tables of a database on Citus by company: `npm run distribute`. */
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import type { PooledConnection } from '../platform/connection-pool.ts';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { migrate, pendingMigrations } from '../platform/schema-migrations.ts';
+import { readArguments } from './command-line.ts';
 
-const USAGE = 'Usage: npm run --silent distribute -- [--shards 8] [--dry-run]';
+const USAGE = `Usage: npm run --silent distribute -- [--shards 8] [--dry-run]
+Distributes the tables in DATABASE_URL, the coordinator of a Citus cluster, by company. Stop every node first.
+
+  --shards N   The number of shards, 1 to 1024; 32 for more than eight workers. Default: 8
+  --dry-run    Print where each table would be placed, and change nothing`;
+
 /** Enough for eight workers. More shards make lists over all companies slower, because these query every shard. */
 const DEFAULT_SHARDS = 8;
 const MAX_SHARDS = 1024;
@@ -264,11 +269,11 @@ const LEFT_BEHIND = `
   select c.relname::text as table from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
   where pg_relation_size(c.oid) > 0 and c.oid in (select oid from (${OWN_TABLES}) t)`;
 
-async function main(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { shards: { type: 'string' }, 'dry-run': { type: 'boolean' } } });
+async function main(): Promise<void> {
+  const { values } = readArguments(USAGE, { shards: { type: 'string' }, 'dry-run': { type: 'boolean' } });
   const shards = values.shards === undefined ? undefined : Number(values.shards);
   if (shards !== undefined && !(Number.isInteger(shards) && shards >= 1 && shards <= MAX_SHARDS))
-    throw new Error(`--shards must be an integer from 1 to ${MAX_SHARDS}. ${USAGE}`);
+    throw new Error(`--shards must be a whole number from 1 to ${MAX_SHARDS}.`);
   const isDryRun = values['dry-run'] ?? false;
   const url = readConfig().databaseUrl;
   if (url === null) throw new Error('DATABASE_URL is not set: it must name the coordinator of a Citus cluster.');
@@ -286,10 +291,9 @@ async function main(args: string[]): Promise<void> {
 
 if (import.meta.main) {
   try {
-    await main(process.argv.slice(2));
+    await main();
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    console.error(code?.startsWith('ERR_PARSE_ARGS') ? `${message} ${USAGE}` : message);
+    console.error((error as Error).message);
     process.exitCode = 1;
   }
 }

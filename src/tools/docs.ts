@@ -1,22 +1,24 @@
-/**
- * Writes the docs page to a folder that any web server can serve: `node src/tools/docs.ts [--folder .docs] [--server
- * URL] [--mock URL]`. The page can only call the service from the same origin, or from one that CORS_ORIGINS allows.
- * The mock accepts every origin.
- */
+/** Writes the docs page to a folder that any web server can serve: `npm run docs`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { readContract } from '../contract/read-contract.ts';
 import { contentSecurityPolicy, docsFiles } from '../docs/docs-files.ts';
+import { readArguments } from './command-line.ts';
+
+const USAGE = `Usage: npm run --silent docs -- [--folder .docs] [--server URL] [--mock URL]
+Writes the docs page to a folder, for any web server.
+
+  --folder FOLDER   Default: .docs
+  --server URL      The service that the page calls. Default: http://127.0.0.1:3000
+                    It must be of the same origin as the page, or allow that origin in CORS_ORIGINS
+  --mock URL        The mock, which accepts every origin. Default: http://127.0.0.1:4010`;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { folder, server, mock } = parseArgs({
-  options: {
-    folder: { type: 'string', default: '.docs' },
-    server: { type: 'string', default: 'http://127.0.0.1:3000' },
-    mock: { type: 'string', default: 'http://127.0.0.1:4010' },
-  },
+const { folder, server, mock } = readArguments(USAGE, {
+  folder: { type: 'string', default: '.docs' },
+  server: { type: 'string', default: 'http://127.0.0.1:3000' },
+  mock: { type: 'string', default: 'http://127.0.0.1:4010' },
 }).values;
 
 const { document: contract } = readContract();

@@ -15,13 +15,17 @@ import { loadContract } from '../http/validation/contract.ts';
 import { validation } from '../http/validation/validation.ts';
 import { probe, run } from '../http/validation/validator.ts';
 import type { Database } from '../platform/database.ts';
+import { readArguments } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent import -- KIND FILE
-  users FILE.csv            columns id,companyId,name,email,roles,active; roles separated by semicolons
-  exchange-rates FILE.csv   as the European Central Bank publishes it: eurofxref.csv or eurofxref-hist.csv
-Writes to DATABASE_URL, or to the embedded database under DATA_DIR, which no running service may be using.`;
+Imports a file completely or not at all.
+
+  users FILE.csv            Columns id,companyId,name,email,roles,active; roles separated by semicolons
+  exchange-rates FILE.csv   As the European Central Bank publishes it: eurofxref.csv or eurofxref-hist.csv
+
+Writes to DATABASE_URL, or to the embedded database in DATA_DIR, which no running service may be using.`;
 
 /** At most this many invalid rows are listed; the rest are counted. */
 const MAX_LISTED = 100;
@@ -145,19 +149,20 @@ function readText(file: string): string {
   return decodeCsv(bytes);
 }
 
-async function main([kind, file, ...rest]: string[]): Promise<string> {
+async function main(): Promise<string> {
+  const [kind, file] = readArguments(USAGE, {}, 2).positionals as [string, string];
   const imports: Record<string, (text: string, database: Database) => Promise<string>> = {
     users: importUsers,
     'exchange-rates': importRates,
   };
-  const work = kind !== undefined && Object.hasOwn(imports, kind) ? imports[kind] : undefined;
-  if (!work || file === undefined || rest.length > 0) throw new Refused(USAGE);
+  const work = Object.hasOwn(imports, kind) ? imports[kind] : undefined;
+  if (!work) throw new Refused(USAGE);
   const text = readText(file);
   return withDatabase(readConfig(), (database) => work(text, database));
 }
 
 try {
-  console.log(await main(process.argv.slice(2)));
+  console.log(await main());
 } catch (error) {
   const { message } = error as Error;
   console.error(error instanceof NotCsv ? `The file ${message}. Nothing was imported.` : message);

@@ -2,25 +2,18 @@
  * Migrates the database to this release: `npm run migrate`. With `--grant-to ROLE` it then grants the service's own
  * role the privileges that the service needs, and no more.
  */
-import { parseArgs } from 'node:util';
 import { AUDIT_TABLES } from '../areas/audit/index.ts';
 import { ReferenceDataService } from '../areas/reference-data/index.ts';
 import { type DatabaseConfig, readDatabaseConfig } from '../config.ts';
 import { migrate } from '../platform/schema-migrations.ts';
 import { grantToService } from '../platform/service-grants.ts';
+import { readArguments } from './command-line.ts';
 import { withUnpreparedDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run --silent migrate -- [--grant-to ROLE]
 Applies the pending migrations to DATABASE_URL, and adds the initial places if there are none.
-  --grant-to ROLE   then grants ROLE what the service needs: it can't change the schema, nor existing audit events`;
 
-function roleToGrant(): string | undefined {
-  try {
-    return parseArgs({ options: { 'grant-to': { type: 'string' } } }).values['grant-to'];
-  } catch {
-    throw new Error(USAGE);
-  }
-}
+  --grant-to ROLE   Then grant this role what the service needs: it can't change the schema or existing audit events`;
 
 /** Prints each step as it is done, because a migration may take long. */
 async function run(config: DatabaseConfig, role: string | undefined): Promise<void> {
@@ -38,7 +31,8 @@ async function run(config: DatabaseConfig, role: string | undefined): Promise<vo
 }
 
 try {
-  await run(readDatabaseConfig(), roleToGrant());
+  const { values } = readArguments(USAGE, { 'grant-to': { type: 'string' } });
+  await run(readDatabaseConfig(), values['grant-to']);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -5,7 +5,12 @@
 import { AuditTrail } from '../areas/audit/index.ts';
 import { readDatabaseConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
+import { readArguments } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
+
+const USAGE = `Usage: npm run --silent remove-audit-events
+Removes the audit events that are older than AUDIT_RETENTION_DAYS from DATABASE_URL, once.
+Run it every day with the role that owns the tables, if the service's own role may not delete audit events.`;
 
 async function removeAuditEvents(): Promise<string> {
   const config = readDatabaseConfig();
@@ -21,6 +26,7 @@ async function removeAuditEvents(): Promise<string> {
 }
 
 try {
+  readArguments(USAGE, {});
   console.log(await removeAuditEvents());
 } catch (error) {
   console.error((error as Error).message);

@@ -4,8 +4,13 @@ import { PassportVault, rotateKeys } from '../areas/travelers/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { systemClock } from '../domain/clock.ts';
 import { openKeyRing } from '../platform/secrets/open-key-ring.ts';
+import { readArguments } from './command-line.ts';
 import { progressBar } from './progress-bar.ts';
 import { withDatabase } from './with-database.ts';
+
+const USAGE = `Usage: npm run --silent rotate-keys
+Re-encrypts all passport numbers with the first key of PASSPORT_KEYS. It can be interrupted and repeated.
+Run it with the settings of the service, which may keep running unless it uses the embedded database.`;
 
 /** Prints how many numbers were re-encrypted. Resolves to whether all of them are now encrypted with the first key. */
 async function rotate(config: Config): Promise<boolean> {
@@ -27,6 +32,7 @@ async function rotate(config: Config): Promise<boolean> {
 }
 
 try {
+  readArguments(USAGE, {});
   if (!(await rotate(readConfig()))) process.exitCode = 1;
 } catch (error) {
   console.error((error as Error).message);

@@ -1,16 +1,21 @@
 /** Prints a development token and nothing else: `npm run --silent token -- --sub USER --company COMPANY`. */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { type OpenApiDocument, operationsOf } from '../contract/openapi-document.ts';
 import { mintDevelopmentToken } from '../demo/development-token.ts';
 import { ACCESS_ALL_COMPANIES } from '../domain/caller.ts';
+import { readArguments } from './command-line.ts';
 
-const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY
-  [--roles R1,R2]         role ids, in order of precedence
-  [--permissions P1,P2]   permission codes; "all" gives all
-  [--name N] [--email E]
-  [--expires-in 1h]       such as 30m, 8h or 7d`;
+const USAGE = `Usage: npm run --silent token -- --sub USER --company COMPANY [OPTION…]
+Prints a token, signed with the development key, or with AUTH_SECRET if that is set.
+
+  --sub USER            The ID of the user, such as amira.haddad
+  --company COMPANY     The ID of the company, such as acme
+  --roles R1,R2         Role IDs, in order of precedence
+  --permissions P1,P2   Permission codes; "all" for every permission
+  --name NAME           The user's name, for a user who is not in the directory yet
+  --email EMAIL         The user's e-mail address, likewise
+  --expires-in 1h       How long the token is valid, such as 30m, 8h or 7d. Default: 1h`;
 
 /** Every permission code in the contract, and ACCESS_ALL_COMPANIES. */
 function everyPermission(): string[] {
@@ -33,8 +38,14 @@ function list(text: string | undefined): string[] {
 
 function run(): string {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
-    options: { sub: text, company: text, roles: text, permissions: text, name: text, email: text, 'expires-in': text },
+  const { values } = readArguments(USAGE, {
+    sub: text,
+    company: text,
+    roles: text,
+    permissions: text,
+    name: text,
+    email: text,
+    'expires-in': text,
   });
   const { sub, company, roles, permissions, name, email, 'expires-in': expiresIn = '1h' } = values;
   if (!sub || !company) throw new Error(USAGE);

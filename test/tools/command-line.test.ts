@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { COMPILE_CACHE } from '../support/compile-cache.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The environment has no settings, so a command that did more than read its arguments would fail or open a database. */
+function run(command: string, ...args: string[]) {
+  const { PATH = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`src/tools/${command}.ts`, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH, ...COMPILE_CACHE, DATABASE_URL: 'not a URL' },
+  });
+  return { status, stdout, stderr };
+}
+
+describe.each(['check-data', 'rotate-keys'])('%s', (command) => {
+  test('prints its usage with --help, and does nothing else', () => {
+    const usage = expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}\n`));
+    expect(run(command, '--help')).toEqual({ status: 0, stdout: usage, stderr: '' });
+  });
+
+  test('refuses an unknown option, and prints its usage', () => {
+    const refusal = expect.stringMatching(
+      new RegExp(`^Unknown option '--dry-run'\\.\nUsage: npm run --silent ${command}\n`),
+    );
+    expect(run(command, '--dry-run')).toEqual({ status: 1, stdout: '', stderr: refusal });
+  });
+});
+
+test.each(['docs', 'distribute', 'import', 'migrate', 'remove-audit-events', 'token'])(
+  '%s prints its usage with --help',
+  (command) => {
+    expect(run(command, '--help')).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(new RegExp(`^Usage: npm run --silent ${command}( |\n)`)),
+      stderr: '',
+    });
+  },
+);
