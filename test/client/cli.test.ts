@@ -762,7 +762,7 @@ describe('policies test', () => {
 
   test('judges more cases than a call takes', async () => {
     const [head = '', first = ''] = read('tests/contractors.yaml')
-      .split(/(?=  - name: a dear)/)[0]!
+      .split(/(?=  - name: an expensive)/)[0]!
       .split(/(?=  - name)/);
     const copies = (expectation: string, count: number) =>
       Array.from({ length: count }, () => first.replace('&domestic', '').replace(/expect: .*/, expectation)).join('');
