@@ -414,7 +414,7 @@ const refusals: Refusal[] = [
   [
     'two files where one is taken',
     'VALIDATION_ERROR',
-    /^file must have at most 1 file\./,
+    /^file must be a single file\./,
     () => upload(file(PDF), file(PDF), category),
   ],
   ['no file', 'VALIDATION_ERROR', /^file is required/, () => upload(category)],

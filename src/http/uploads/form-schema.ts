@@ -36,6 +36,6 @@ export function formSchema(schema: SchemaObject, schemas: Readonly<Record<string
 /** The error message for a file that the form does not expect. */
 export function unexpectedFile(field: string, { files, texts, booleans }: FormSchema): string {
   const max = files.get(field)?.max;
-  if (max !== undefined) return `must have at most ${max} ${max === 1 ? 'file' : 'files'}`;
+  if (max !== undefined) return max === 1 ? 'must be a single file' : `must have at most ${max} files`;
   return texts.has(field) || booleans.has(field) ? 'must be sent as text, not as a file' : 'is not a known field';
 }
