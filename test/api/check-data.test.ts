@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const settingOf = ({ id, secret }: RingKey): string => `${id}:${secret.toString('base64')}`;
 
-/** The command as an operator runs it, with the settings of the service. */
+/** Runs the command as an operator does, with the settings of the service. */
 function run(key = testKey): { code: number | null; out: string[]; err: string } {
   const env = { PATH: process.env['PATH'], DATABASE_URL: app.url, DATA_DIR: folder, PASSPORT_KEYS: settingOf(key) };
   const { status, stdout, stderr } = spawnSync(
@@ -53,7 +53,7 @@ test.each([
 
 const request = '(select id from booking_requests order by id limit 1)';
 
-/** What is broken, how it is mended, and what is said of it. */
+/** How to break the data, how to repair them, and the difference that is reported. */
 const FAULTS: [what: string, broken: string, mended: string, said: RegExp][] = [
   [
     'a count that is one too high',

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 
-/* Front ends call from a page of another origin, the mock and the server alike. */
+/* Front ends call the mock and the service from pages of other origins. */
 
 const POLICIES = '/api/v1/policies';
 const everyone = await startTestApp({ prefix: POLICIES });

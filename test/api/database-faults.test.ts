@@ -5,9 +5,9 @@ import { type FreezingProxy, startFreezingProxy } from '../support/freezing-prox
 import { type Answer, startTestApp, type TestApp, token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/* What a caller sees of a database that is locked, read-only or gone. */
+/* What a caller sees if the database is locked, read-only or unavailable. */
 
-/** Half of the defaults, so that a busy machine keeps them too. */
+/** Half of the defaults, so that they are kept on a busy machine too. */
 const LIMITS = { statementMs: 1_500, lockMs: 1_000, idleInTransactionMs: 5_000, waitMs: 500, connectMs: 1_000 };
 
 const LIST = '/api/v1/policies';
@@ -23,7 +23,7 @@ const NOT_NOW = {
 let database: TestDatabase;
 let proxy: FreezingProxy;
 let app: TestApp;
-/** Past the proxy. */
+/** Not through the proxy. */
 let server: Awaited<ReturnType<typeof openDatabase>>;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 const list = (caller: string): Promise<Answer> => app.call(caller, 'GET', LIST);
 const ready = (): Promise<Answer> => app.call(acme, 'GET', '/readyz');
 
-/** What it answers as soon as it is not ready. */
+/** The first response of `/readyz` that says not ready. */
 async function notReady(): Promise<Answer> {
   for (;;) {
     const answer = await ready();
@@ -64,7 +64,7 @@ function expectNotNow(answers: Answer[]): void {
   }
 }
 
-/** In seconds. */
+/** Seconds. */
 async function timed<Result>(work: Promise<Result>): Promise<{ result: Result; seconds: number }> {
   const start = performance.now();
   return { result: await work, seconds: (performance.now() - start) / 1000 };

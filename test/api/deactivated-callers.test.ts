@@ -4,7 +4,7 @@ import { DirectoryService } from '../../src/areas/directory/directory-service.ts
 import { sql, unique } from '../support/builders.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 
-/** The clock of the other node is set by hand. */
+/** The test sets the clock of the other node. */
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
 const here = await startTestApp({ prefix: '/v1/admin' });
@@ -30,7 +30,7 @@ type Person = {
   message(node: TestApp): Promise<string>;
 };
 
-/** Somebody whom both nodes have let in just now. */
+/** A user whom both nodes have just let in. */
 async function person(companyId = unique('company')): Promise<Person> {
   const userId = unique('user');
   const bearer = token({ sub: userId, companyId, permissions: [] });
@@ -47,7 +47,7 @@ async function person(companyId = unique('company')): Promise<Person> {
 
 const record = ({ companyId }: Person, active: boolean) => ({ companyId, name: 'N', email: null, roles: [], active });
 
-/** How a change is made, and taken back. */
+/** How to deactivate and to reactivate, for each of them. */
 const CHANGES: [string, (who: Person) => Promise<void>, (who: Person) => Promise<void>, RegExp][] = [
   [
     'a user, by DELETE',
@@ -171,7 +171,7 @@ describe('D40: what the directory says of a caller', () => {
     const subject = { userId: unique('user'), companyId: unique('company') };
     await sql(here, 'insert into companies (id, name) values ($1, $1)', subject.companyId);
     await sql(here, 'insert into users (id, company_id, name) values ($1, $2, $1)', subject.userId, subject.companyId);
-    // What is read now arrives after the change.
+    // The result of the read arrives after the change.
     let [arrive, hasRead] = [(): void => {}, (): void => {}];
     const read = new Promise<void>((resolve) => (hasRead = resolve));
     const arrival = new Promise<void>((resolve) => (arrive = resolve));

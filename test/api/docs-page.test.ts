@@ -14,7 +14,7 @@ import { startMock } from '../support/mock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-// First, so that nothing is left running if there is none.
+// Before the service, so that nothing is left running if there is no browser.
 const browser = await launchBrowser();
 const [app, mock] = await Promise.all([startTestApp({ demoData: true, config: { production: true } }), startMock()]);
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** In milliseconds, on a machine that is busy with other things too; 2 to 6 s else. */
+/** Milliseconds, on a busy machine; usually 2 to 6 s. */
 const A_BROWSER_TAKES = 60_000;
 jest.setTimeout(A_BROWSER_TAKES);
 
@@ -36,7 +36,7 @@ const operations = [...operationsOf(app.contract.document)];
 if (!browser) console.warn('SKIPPED: no Chromium here; the docs page was not opened. Set CHROMIUM_PATH to one.');
 const inBrowser = browser ? describe : describe.skip;
 
-/** A page, what the browser complained about while it was open, and where it sent requests. */
+/** A page, what the browser complained about while it was open, and the origins of its requests. */
 type Visit = { page: Page; complaints: string[]; requested: URL[] };
 
 async function visit(address: string): Promise<Visit> {
@@ -68,7 +68,7 @@ async function enterToken({ page }: Visit, value: string): Promise<void> {
   await page.click('.modal-ux .btn-done');
 }
 
-/** Sends the operation's example as it stands in the page; the answer that the page shows. */
+/** Sends the operation's example as the page shows it. Returns the response that the page shows. */
 async function evaluateInPage({ page }: Visit): Promise<{ status: string; body: any }> {
   await page.click('#contents nav button:has-text("Evaluate a proposal")');
   await page.click(`${EVALUATE} .execute`);
@@ -83,7 +83,7 @@ inBrowser('the docs page of the service, in a browser', () => {
   beforeAll(async () => {
     open = await visit(`${app.address}/docs`);
   }, A_BROWSER_TAKES);
-  // Each step adds to what the page did: none may complain, or look elsewhere.
+  // What each step caused is added to the rest: no complaints, and no requests to other origins.
   afterEach(() =>
     expect({ complaints: open.complaints, origins: originsOf(open) }).toEqual({
       complaints: [],
@@ -151,10 +151,10 @@ inBrowser('the docs page of the service, in a browser', () => {
     await found.first().click();
     await page.waitForSelector(`${CANCEL}.is-open`);
     expect(await page.locator('#contents nav').isVisible()).toBe(false);
-    // The keyboard continues where the eyes are.
+    // Keyboard focus continues where the user is looking.
     await page.waitForSelector(`${CANCEL} .opblock-summary-control:focus`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    // Still in reach, wherever the page was scrolled to.
+    // Still reachable from every scroll position.
     expect(await page.locator('#contents').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
   });
 
@@ -163,13 +163,13 @@ inBrowser('the docs page of the service, in a browser', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.waitForSelector(`${EVALUATE}.is-open .responses-table`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    // Buttons in buttons and small links are Swagger UI's.
+    // Nested buttons and small links come from Swagger UI.
     const rules = ['color-contrast', 'select-name', 'label', 'scrollable-region-focusable'];
     expect(await barriers(page, rules)).toEqual([]);
   });
 });
 
-/** A server that lets every origin in, and keeps the last form that it was sent. */
+/** A server that allows every origin, and keeps the last form that was sent to it. */
 async function startFormServer() {
   let last: FormData | undefined;
   const server = createServer((request, response) => {

@@ -16,7 +16,7 @@ import { type Snapshot, takeSnapshot } from '../contract/support/snapshot.ts';
 import { sql, stoppedClock, unique } from '../support/builders.ts';
 import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 
-/* D57, D66: every create, each by the first example of the contract, on two nodes with the demo data. */
+/* D57, D66: every create, with the first example of the contract, on two nodes with the demo data. */
 
 const NOW = '2026-11-20T09:30:00.000Z';
 const clock = stoppedClock(NOW);
@@ -30,7 +30,7 @@ const namesake = token({ companyId: 'globex', permissions: [...everyPermission] 
 let freshDemoData: Snapshot;
 
 beforeAll(async () => {
-  // They are known before they call.
+  // Adds the users to the directory, so that later calls do not.
   for (const bearer of [amira, lena, jonas, namesake]) await call(app, operationCalled('Policies_list'), { bearer });
   freshDemoData = await takeSnapshot(app.database);
 }, 60_000);
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const HEADER = 'Idempotency-Key';
 
-/** Where each writes, and what another request with the same key is. */
+/** For each create: its path, and a different request for the same key. */
 const CREATES: Record<string, { table: string; replaces?: true; other: (body: any) => object }> = {
   Policies_create: { table: 'policies', other: (body) => ({ ...body, name: 'Another' }) },
   Policies_createFlightRule: { table: 'flight_rules', other: (body) => ({ ...body, priority: 7 }) },
@@ -62,7 +62,7 @@ const CREATES: Record<string, { table: string; replaces?: true; other: (body: an
   BookingRequests_create: { table: 'booking_requests', other: (body) => ({ ...body, requestNotes: 'Another' }) },
 };
 
-/** Parts of a booking request, which D66 does not name. */
+/** Parts of a booking request, which D66 does not mention. */
 const WITHOUT_A_KEY = [
   'AdminBookingRequests_addFlight',
   'AdminBookingRequests_addHotel',
@@ -144,7 +144,8 @@ describe.each(Object.entries(CREATES))('D57, D66: %s', (id, { table, replaces, o
     const key = unique('key');
     const first = await call(app, operation, { key });
     const theirs = new Map<string, string>();
-    // Not every user may do the same, and no passport is there twice; but nobody gets the answer of another.
+    // Not every user is allowed the same, and a passport cannot be created twice; but nobody gets another user's
+    // response.
     for (const bearer of [lena, jonas, namesake]) {
       const { status, text } = await call(app, operation, { key, bearer });
       expect([status === 409, text === first.text]).toEqual([false, false]);
@@ -184,7 +185,7 @@ test('D57, D66: a refusal is remembered with its code, whatever has changed sinc
   const key = unique('key');
   const operation = operationCalled('Passports_create');
   const { ids } = sampleOf(operation);
-  // She has one of it.
+  // She already has one of this nationality.
   const twice = { ...(sampleOf(operation).body as object), nationality: 'DE' };
   const first = await call(app, operation, { key, body: twice });
   expect([first.status, first.body.code]).toEqual([400, 'DUPLICATE_NATIONALITY']);
@@ -277,7 +278,7 @@ function inOtherOrder(value: any): any {
   );
 }
 
-/** What is stored, but for the keys themselves and the trail of what was shown. */
+/** Everything that is stored, except for the keys themselves and the audit trail. */
 async function everyRow(): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>(
     app,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Paths of reads that need no id. */
+/** Paths of reads that need no ID. */
 const reads = (): { id: string; path: string }[] =>
   [...operationsOf(app.contract.document)]
     .filter(({ method, path }) => method.toLowerCase() === 'get' && !path.includes('{'))

@@ -23,14 +23,14 @@ afterAll(() => app.stop());
 const manager = token({ sub: 'lena.fischer', permissions: ['READ_POLICIES', 'WRITE_POLICIES'] });
 const employee = token();
 
-/** Waits for the last request to be counted, which is a moment after its caller has the answer. */
+/** Waits until the last request has been counted, which is shortly after its response. */
 async function scrape(): Promise<Exposition> {
   for (let tries = 0; tries < 500 && app.watched.requests.active().some(([, count]) => count > 0); tries += 1)
     await sleep(2);
   return parseExposition(await metrics.scrape());
 }
 
-/** By how much each of these samples has risen. */
+/** The increase of each of these samples. */
 async function rises(work: () => Promise<unknown>, ...asked: [name: string, labels?: Record<string, string>][]) {
   const before = await scrape();
   await work();
@@ -192,7 +192,7 @@ describe('what the metrics count', () => {
 
   test('files without a document, once a sweep has run', async () => {
     expect(sumOf(await scrape(), 'travel_desk_blob_sweep_timestamp_seconds')).toBe(0);
-    // A key that the store does not take, so that it cannot be removed.
+    // A key that the store does not accept, so the file cannot be removed.
     await sql(app, "insert into unclaimed_blobs (company_id, blob_key, since) values ('acme', 'no key', '2020-01-01')");
     await app.blobs.sweep();
     const now = await scrape();
@@ -205,7 +205,7 @@ describe('what the metrics count', () => {
 });
 
 describe('what the metrics do not tell', () => {
-  /** Of each sample, without its value. */
+  /** The samples without their values. */
   const series = ({ samples }: Exposition) => samples.map(({ name, labels }) => JSON.stringify([name, labels]));
 
   test('callers cannot make up new series: ids, companies, users, paths, methods and queries are not in them', async () => {

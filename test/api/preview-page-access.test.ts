@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { DRAFT, FLIGHT, PreviewVisit, READER, SIZES } from '../support/preview-visit.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-// First, so that nothing is left running if there is none.
+// Before the service, so that nothing is left running if there is no browser.
 const browser = await launchBrowser();
 const app = await startTestApp({ demoData: true, config: { production: true } });
 
@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app.stop()]);
 });
 
-/** In milliseconds, on a machine that is busy with other things too. */
+/** Milliseconds, on a busy machine. */
 const A_BROWSER_TAKES = 60_000;
 jest.setTimeout(A_BROWSER_TAKES);
 
@@ -139,7 +139,7 @@ describe('the preview page over HTTP', () => {
     for (const [, name] of modules) {
       const first = await get(`/preview/${name}`, { 'Accept-Encoding': 'br' });
       expect([first.status, first.headers.get('Content-Encoding')]).toEqual([200, 'br']);
-      // A browser can't resolve the name of a package.
+      // A browser cannot resolve the name of a package.
       expect((await first.text()).match(/^(import|export)\b[^;]* from '[^.][^']*'/m)).toBeNull();
       const headers = { 'Accept-Encoding': 'br', 'If-None-Match': first.headers.get('ETag') ?? '' };
       expect((await get(`/preview/${name}`, headers)).status).toBe(304);

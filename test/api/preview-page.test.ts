@@ -4,7 +4,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { DRAFT, FLIGHT, PreviewVisit, READER } from '../support/preview-visit.ts';
 import { startTestApp, token } from '../support/test-app.ts';
 
-// First, so that nothing is left running if there is none.
+// Before the service, so that nothing is left running if there is no browser.
 const browser = await launchBrowser();
 const app = await startTestApp({ demoData: true, config: { production: true } });
 
@@ -12,7 +12,7 @@ afterAll(async () => {
   await Promise.all([browser?.close(), app.stop()]);
 });
 
-/** In milliseconds, on a machine that is busy with other things too. */
+/** Milliseconds, on a busy machine. */
 const A_BROWSER_TAKES = 60_000;
 jest.setTimeout(A_BROWSER_TAKES);
 
@@ -244,7 +244,7 @@ inBrowser('the preview page, in a browser', () => {
     await visit.evaluate();
     expect(await visit.text('#results')).toMatch(/No travel policy applies to you\. Ask your travel administrator/);
     expect(await page.locator('.failure').count()).toBe(1);
-    // What was shown to one caller is gone before the next token.
+    // What was shown to one caller is removed when the token changes.
     await page.click('#token-change');
     expect(await visit.text('#results')).toContain('Nothing evaluated yet.');
     await visit.useToken(token(READER));
@@ -261,7 +261,7 @@ inBrowser('the preview page, in a browser', () => {
     await page.route('**/evaluations', (route) => route.abort());
     await visit.evaluate();
     expect(await visit.text('#offers-part .failure')).toContain('The service can’t be reached.');
-    // What the browser says of the request that was cut.
+    // The browser's message about the aborted request.
     expect(visit.complaints.splice(0)).toEqual([expect.stringContaining('net::ERR_FAILED')]);
   });
 

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { token } from '../support/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-/* The service as a process that is told to end while something hangs. What takes too long here fails by the test's own limit. */
+/* The service as a process that is told to stop while something hangs. If it takes too long, the test times out. */
 
 /** Longer than the test. */
 const LONG = '600';
@@ -63,7 +63,7 @@ async function start(environment: Record<string, string>): Promise<Service> {
   }
 }
 
-/** A request whose body does not end. */
+/** A request whose body never ends. */
 function begin({ port }: Service, options: RequestOptions, body: string): ClientRequest {
   const slow = request({
     port,
@@ -98,7 +98,7 @@ async function get(
 
 const list = async (service: Service): Promise<number> => (await get(service, '/api/v1/policies')).status;
 
-/** Its exit code, or the signal that ended it. */
+/** The exit code, or the signal that ended the process. */
 async function exit(service: Service): Promise<unknown> {
   const { process: child } = service;
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
@@ -110,7 +110,7 @@ describe('SIGTERM ends the service', () => {
     const service = await start({ SHUTDOWN_SECONDS: LONG });
     const bare = connect(service.port, '127.0.0.1').on('error', () => {});
     await once(bare, 'connect');
-    // fetch keeps its connection.
+    // fetch keeps its connection open.
     expect(await list(service)).toBe(200);
     service.process.kill('SIGTERM');
     expect(await exit(service)).toBe(0);
@@ -140,7 +140,7 @@ describe('SIGTERM ends the service', () => {
     proxy.freezeOpen();
     proxy.freezeNew();
     const calls = Array.from({ length: 20 }, () => list(service));
-    // For all of them to have come in; the first ones are refused after a second.
+    // Time for all of them to arrive; the first ones are refused after a second.
     await sleep(700);
     service.process.kill('SIGTERM');
     expect(new Set(await Promise.all(calls))).toEqual(new Set([503]));
@@ -167,7 +167,7 @@ describe('SIGTERM ends the service', () => {
     const redis = createServer((socket) => {
       socket.on('error', () => {});
       socket.on('data', (data) => {
-        // One answer for each command that it is greeted with.
+        // One reply for each command that the client sends.
         if (!isSilent) for (const _ of data.toString().matchAll(/^\*/gm)) socket.write('+OK\r\n');
       });
     }).listen(0, '127.0.0.1');

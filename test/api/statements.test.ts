@@ -29,7 +29,7 @@ await addRates(app, '2026-05-19', 'EUR', { USD: '1.1' });
 async function company(): Promise<BookingCompany> {
   const made = await bookingCompany(app);
   await addPolicy(app, made.id, { flightRules: [{ max_price_per_person: 500 }] });
-  // As every change through the API does: what may apply is then kept in memory.
+  // As every change through the API does, which makes nodes read the candidates again.
   await sql(app, `insert into policy_generations (company_id, generation) values ('${made.id}', 1)`);
   await made.budget({ amount: 100_000 });
   return made;
@@ -38,7 +38,7 @@ async function company(): Promise<BookingCompany> {
 const newTrip = (traveler: Employee): object =>
   trip(traveler, { totalPrice: 750, flightItems: [flightItem(), flightItem()], hotelItems: [hotelItem()] });
 
-/** A POST with a key of its own that must answer 201. */
+/** A POST with its own key that must return 201. */
 async function post(bearer: string, path: string, body: unknown): Promise<void> {
   const headers = {
     Authorization: `Bearer ${bearer}`,
@@ -49,7 +49,7 @@ async function post(bearer: string, path: string, body: unknown): Promise<void> 
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
 }
 
-/** Of a second call: the first one of a caller, of a policy or of the places fills what is kept in memory. */
+/** Of the second call, because the first call of a caller, of a policy or with a location fills caches. */
 async function roundTripsOfSecond(work: () => Promise<unknown>): Promise<string[]> {
   await work();
   return roundTripsOf(app, work);
@@ -59,7 +59,7 @@ test('a booking request with a policy, a budget and a key takes five round trips
   const employee = await (await company()).employee();
   const create = async () => booked(await employee.create(newTrip(employee), { 'Idempotency-Key': unique('key') }));
   const roundTrips = await roundTripsOfSecond(create);
-  // Two connections ask for these at once.
+  // Two connections, at the same time.
   expect(roundTrips.splice(0, 2).sort()).toEqual(['select policy_generations', 'select users']);
   expect(roundTrips).toEqual([
     'begin; insert idempotency_keys; select travelers; select budgets',

@@ -8,7 +8,7 @@ import { type Answer, startTestApp, token } from '../../support/test-app.ts';
 import { data, fileOf, type Person, type TravelCompany, travelCompany } from '../travelers/people.ts';
 
 const clock = stoppedClock('2026-03-11T12:00:00.000Z');
-// The audit trail is under /v1, what it records under /api.
+// The audit trail is under /v1; the records it is about are under /api.
 const app = await startTestApp({ clock });
 afterAll(() => app.stop());
 

@@ -39,12 +39,12 @@ const example = (operation: string, status: number, name: string) =>
   contractExample(app, `AdminBookingRequests_${operation}`, status, name);
 
 beforeEach(() => clock.set(NOW));
-/** After every test: what is reserved and spent is what the requests hold (D31). */
+/** Checked after every test: each balance equals what its booking requests have reserved and spent (D31). */
 afterEach(async () => {
   expect(await sql(app, UNBALANCED)).toEqual([]);
 });
 
-/** A new PENDING request with a flight and a hotel stay, of a user with a balance of their own. */
+/** A new PENDING request with a flight and a hotel stay, for a user with a balance of their own. */
 async function pending(changes: object = {}) {
   const user = await company.employee();
   const request = booked(
@@ -72,7 +72,7 @@ async function final(status: 'COMPLETED' | 'CANCELLED') {
 
 const reserved = async (userId: string): Promise<number | undefined> => (await balances(app, budgetId))[userId]?.[0];
 
-/** A refusal, after which everything is as it was. */
+/** The refusal of a call. Also checks that the call has changed nothing. */
 async function refused(act: () => Promise<BookingAnswer>): Promise<BookingAnswer> {
   const before = await storedBookings(app);
   const answer = await act();
@@ -178,7 +178,7 @@ describe('D36: an update', () => {
     for (const [changes, amount] of steps) {
       const { budgetEvaluation } = booked(await admin.patch(`/${id}`, changes));
       expect([changes, await reserved(user.userId)]).toEqual([changes, amount]);
-      // What was said on create stays as it is.
+      // The evaluations from the creation do not change.
       expect(budgetEvaluation).toMatchObject({ amount: 750, remaining: 1_250 });
     }
     expect((await user.create(trip(user, { totalPrice: 1_250.0001 }))).status).toBe(403);
@@ -412,7 +412,7 @@ describe('D37: flights', () => {
       expect([answer.status, answer.body]).toEqual([200, { status: 'success', data: before }]);
       expect(booked(await user.read(id))).toEqual({ ...request, flightItems: [before], updatedAt: LATER });
     }
-    // A count that is cleared is 0 (D8).
+    // Clearing a count sets it to 0 (D8).
     const cleared = await admin.patch(`/${id}/flights/${flightId}`, { childrenCount: null, infantsCount: null });
     expect([cleared.status, cleared.body.data]).toEqual([200, { ...before, childrenCount: 0, infantsCount: 0 }]);
     expect(refusal(await admin.patch(`/${id}/flights/${flightId}`, { adultsCount: 0, childrenCount: null }))[0]).toBe(
@@ -680,7 +680,7 @@ describe('D37: travelers', () => {
   });
 });
 
-/** What can be done with the contents, on ids of choice. */
+/** Every change of a request's items and travelers, for the given IDs. */
 const CHANGES: [
   string,
   (id: string, flightId: string, hotelId: string, travelerId: string) => Promise<BookingAnswer>,
@@ -775,7 +775,7 @@ describe('D5: each needs its permission', () => {
       () => noUpdate.post(`/${id}/travelers`, { travelerId: colleague.travelerId }),
       () => noUpdate.delete(`/${id}/travelers/${user.travelerId}`),
       () => without('PROCESS_BOOKING_REQUESTS').patch(`/${id}/status`, { status: 'COMPLETED' }),
-      // The owner is no administrator.
+      // The owner is not an administrator.
       () => user.patch(`/${id}/status`, { status: 'CANCELLED' }),
     ];
     for (const act of acts) expect((await refused(act)).body).toEqual(example('update', 403, 'missingPermission'));

@@ -49,7 +49,7 @@ type Filters = {
   sortOrder?: string;
 };
 
-/** What D39 says, over everything there is; `ofCompany` null for every company. */
+/** The list that D39 requires, computed from all requests; all companies without `ofCompany`. */
 function found(
   ofCompany: string | null,
   { companyId, sortBy = 'createdAt', sortOrder = 'desc', ...filters }: Filters,
@@ -97,7 +97,7 @@ async function expectFound(filters: Filters, page = 1, perPage = 100, caller = a
   const slice = expected.slice((page - 1) * perPage, page * perPage);
   expect([filters, bookingRequests.map(({ id }: BookingRequest) => id)]).toEqual([filters, slice.map(({ id }) => id)]);
   expect([filters, counts]).toEqual([filters, { total: expected.length, page, perPage }]);
-  // Node compares them ten times as fast as Jest, which then says what differs.
+  // Node compares them ten times as fast as Jest, which then shows the difference.
   if (!isDeepStrictEqual(bookingRequests, slice)) expect(bookingRequests).toEqual(slice);
   return expected.length;
 }

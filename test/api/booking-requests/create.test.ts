@@ -43,7 +43,7 @@ const infant = await addTraveler(app, { ...amira, birthDate: '2024-04-01' });
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const example = (status: number, name: string) => contractExample(app, 'BookingRequests_create', status, name);
 
-/** A refusal, after which everything is as it was. */
+/** The refusal of a call. Also checks that the call has changed nothing. */
 async function refused(act: () => Promise<BookingAnswer>): Promise<BookingAnswer> {
   const before = await storedBookings(app);
   const answer = await act();
@@ -635,7 +635,7 @@ describe('D32: travelers', () => {
     ['the day before the 2nd birthday an infant', '2026-03-31', infant, 'INF'],
     ['on the 2nd birthday a child', '2026-04-01', infant, 'CHD'],
   ])('the type is that of the first travel day: %s', async (_name, day, travelerId, type) => {
-    // A later flight and a later stay do not count; the earliest is sent second.
+    // The first travel day counts, even if its item is sent second.
     const items = {
       flightItems: [
         flightItem({ departureDate: '2029-01-01', arrivalDate: '2029-01-01' }),
@@ -735,7 +735,7 @@ test('D28 to D33: of several things that are wrong the first is answered: body, 
 });
 
 describe('D30: the policy', () => {
-  /** An employee of a company with such a default policy. */
+  /** An employee of a company whose default policy has these fields. */
   async function under(policy: Parameters<typeof addPolicy>[2]) {
     const theirs = await bookingCompany(app);
     return { ...(await addPolicy(app, theirs.id, policy)), company: theirs, user: await theirs.employee() };
@@ -846,7 +846,7 @@ describe('D30: the policy', () => {
     ).toBeNull();
   });
 
-  /** Two adults, a child and an infant, under limits that block: 100 EUR a person, 50 EUR a night. */
+  /** Two adults, a child and an infant, under limits that block: 100 EUR per person, 50 EUR per night. */
   async function family() {
     const { company: theirs, user } = await under({
       flightRules: [{ max_price_per_person: '100', action: 'BLOCK' }],
@@ -917,7 +917,7 @@ describe('D30: the policy', () => {
     expect(await status({ destinationLocationId: 'x', destinationLocationType: 'city', destinationCode: 'MUC' })).toBe(
       201,
     );
-    // Unknown: neither rule matches, and the default action allows.
+    // The countries are unknown: neither rule matches, and the default action allows.
     expect(await status({ destinationLocationId: 'x', destinationCode: 'LHR', price: 9_999 })).toBe(201);
   });
 
@@ -1048,7 +1048,7 @@ describe('D31: the budget', () => {
       403,
       { totalPrice: 'must be within the budget, which is used up' },
     ]);
-    // What costs nothing fits always.
+    // A free trip is within any budget.
     expect((await user.create(trip(user, priced(0)))).status).toBe(201);
   });
 
@@ -1094,12 +1094,12 @@ describe('D31: the budget', () => {
       ),
     );
     expect([answer.status, answer.body]).toEqual([403, example(403, 'budgetWithoutExchangeRate')]);
-    // Of an item, too.
+    // The price of an item is converted too.
     expect(
       (await refused(() => user.create(trip(user, { flightItems: [flightItem({ price: 1, currency: 'IQD' })] }))))
         .status,
     ).toBe(403);
-    // A price of 0 needs none.
+    // A price of 0 needs no rate.
     expect((await user.create(trip(user, priced(0, { currency: 'IQD' })))).status).toBe(201);
   });
 
@@ -1200,7 +1200,7 @@ describe('D31: the budget', () => {
     const statuses = [];
     for (const instant of [last, last, next]) {
       clock.set(instant);
-      // The days of travel do not matter.
+      // The travel dates do not matter.
       statuses.push((await user.create(trip(user, priced(600)))).status);
     }
     expect(statuses).toEqual([201, 403, 201]);

@@ -6,7 +6,7 @@ import { sql, stoppedClock } from '../../support/builders.ts';
 import { BOOKING_PREFIX, UNBALANCED } from '../../support/booking-builders.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 
-/** The day that the balances of the examples are of. */
+/** The date of the balances in the examples. */
 const clock = stoppedClock('2026-11-20T09:30:00.000Z');
 const app = await startTestApp({ prefix: BOOKING_PREFIX, demoData: true, clock, config: { production: true } });
 afterAll(() => app.stop());

@@ -184,7 +184,7 @@ describe('D57: a key is remembered for 24 hours', () => {
     clock.set('2026-03-12T09:30:00.000Z');
     const fresh = booked(await amira.create(trip(amira, { totalPrice: 301 }), key));
     expect(fresh.id).not.toBe(id);
-    // And again from then.
+    // The new request is remembered for 24 hours from then on.
     clock.set('2026-03-13T09:29:59.999Z');
     expect(booked(await amira.create(trip(amira, { totalPrice: 301 }), key)).id).toBe(fresh.id);
     expect((await amira.create(trip(amira), key)).status).toBe(409);

@@ -13,10 +13,10 @@ afterAll(() => app.stop());
 
 const ORDER: BookingRequestOrder = { by: 'createdAt', direction: 'desc' };
 
-/** The step that reads requests. */
+/** The step of a plan that reads requests. */
 const NO_LOOK = /booking_requests_newest on booking_requests r \(never executed\)/;
 
-/** What the database did for a page: the lines of its plan, with how often each step ran. */
+/** The plan of a page, one step per line, with how often each step ran. */
 async function work(filter: BookingRequestFilter, page: number): Promise<string> {
   const explain = sql`explain (analyze, costs off, timing off) ${listQuery(filter, ORDER, page, 20)}`;
   const lines = await app.database.orm.em.fork().execute<Record<string, string>[]>(explain);

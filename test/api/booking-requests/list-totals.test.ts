@@ -36,7 +36,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The counts of a list whose plans are such, in their order. */
+/** The counts of a list that have such a plan, in their order. */
 async function countsOf(filter: Asked, limits: CountLimits, isSuch: (plan: Plan) => boolean): Promise<string[]> {
   const [row] = await em.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>(
     `explain (analyze, costs off, format json) ${textOf(filter, limits)}`,
@@ -48,7 +48,7 @@ async function countsOf(filter: Asked, limits: CountLimits, isSuch: (plan: Plan)
   return countsIn(row!['QUERY PLAN'][0].Plan).sort();
 }
 
-/** Which counts of a list looked at requests, in their order. */
+/** The counts of a list that read requests, in their order. */
 function countsThatRan(filter: Asked, limits: CountLimits): Promise<string[]> {
   const reads = (plan: Plan): boolean =>
     (plan['Relation Name'] === 'booking_requests' && plan['Actual Loops'] > 0) || (plan.Plans ?? []).some(reads);
@@ -57,7 +57,7 @@ function countsThatRan(filter: Asked, limits: CountLimits): Promise<string[]> {
 
 type Request = { company: string; user: number; status: string; price: number; day: number; contents: number };
 
-/** Of two companies; every fourth user has no e-mail. */
+/** Users of two companies; every fourth has no e-mail address. */
 const REQUESTS = Array.from({ length: 120 }, (_, index): Request => {
   const company = index % 5 === 0 ? 'other' : 'own';
   const status = ['PENDING', 'COMPLETED', 'CANCELLED'][index % 3]!;
@@ -102,7 +102,7 @@ beforeAll(async () => {
     select company_id, status, count(*) from booking_requests group by 1, 2`);
 });
 
-/** Filters, each with the requests that it lets through. */
+/** Filters, each with a check for the requests that match it. */
 const FILTERS: [string, Asked, (request: Request) => boolean][] = [
   ['nothing', {}, () => true],
   ['a first day', { startDate: '2026-03-05' }, ({ day }) => day >= 5],
@@ -231,7 +231,7 @@ test.each<[string, Asked, string]>([
 ])('%s without reading the table', async (_what, asked, index) => {
   await em.execute('vacuum (analyze) booking_requests');
   const plan = await em.transactional(async (unit) => {
-    // Of a table this small, all is read otherwise.
+    // Otherwise PostgreSQL would read the whole table, because it is so small.
     await unit.execute(
       'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off',
     );

@@ -19,7 +19,7 @@ import { race, type TaggedAnswer, taggedCaller, type TaggedCaller, tally, unfair
 import { startTestApp, token } from '../../support/test-app.ts';
 
 const EDITORS = 50;
-/** So many that start again make more attempts than all editors at once. */
+/** More attempts than there are editors, so that each of them succeeds in the end. */
 const PERSISTENT = 10;
 const OUTDATED = '"0"';
 const ABSENT = '0198c0de-0000-7000-8000-000000000000';
@@ -64,11 +64,11 @@ const bearer = (of: BookingCompany = company): string =>
     permissions: [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS],
   });
 
-/** The tag of the request has a digest beside its version; that of a part has the version alone. */
+/** The tag of the request has a digest after its version; that of an item has only the version. */
 const versionOf = ({ tag }: TaggedAnswer): number => Number(/^"(\d+)(-[0-9a-z]+)?"$/.exec(tag ?? '')?.[1]);
 const read = (): Promise<TaggedAnswer> => send('GET', `${BOOKINGS}/${id}`);
 
-/** Every change that takes `If-Match`; the last is the only one that ends the request. */
+/** Every change that takes `If-Match`; only the last one gives the request a final status. */
 const changes = (): [method: string, path: string, body?: object][] => [
   ['PATCH', `/${id}`, { requestNotes: 'Changed.' }],
   ['PATCH', `/${id}/flights/${flightId}`, { price: 301 }],

@@ -35,7 +35,7 @@ const example = (status: number, name: string) => contractExample(app, 'BookingR
 
 type Filters = { status?: string[]; search?: string; startDate?: string; endDate?: string; delegationFilter?: string };
 
-/** What D34 says, over everything there is. */
+/** The list that D34 requires, computed from all requests. */
 function found(
   userId: string,
   { status, search, startDate, endDate, delegationFilter = 'all' }: Filters,
@@ -194,7 +194,7 @@ describe('what a search looks in', () => {
     const { admin } = company;
     const finds = async (search: string): Promise<boolean> =>
       (await user.mine(`search=${encodeURIComponent(search)}`)).body.data.total === 1;
-    /** Kept with the request is what all it holds comes to. */
+    /** Compares the stored search text with the texts of all items. */
     const unlike = () => differences(app);
     expect([await unlike(), await finds('xq one')]).toEqual([[], true]);
 

@@ -23,10 +23,10 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = 10;
-/** Milliseconds; on two idle cores the longest takes a tenth of it. */
+/** Milliseconds; on two idle cores, the longest test takes a tenth of this. */
 const PATIENCE = 120_000;
 
-// As in production, where answers are not checked: what counts here is who comes first.
+// As in production, responses are not checked, because only their order matters here.
 const first = await startTestApp({ prefix: BOOKING_PREFIX, config: { production: true } });
 const second = await startTestApp({ prefix: BOOKING_PREFIX, config: { production: true }, url: first.url });
 const nodes = [first, second];
@@ -35,27 +35,27 @@ const onBoth = (user: Employee): Employee[] => nodes.map((node) => user.on(node)
 const atOnce = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-/** How many answers there were of each status. */
+/** The number of responses by status. */
 function tally(answers: BookingAnswer[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** Budgets that block and are overspent: there may be none, ever. */
+/** Blocking budgets that are overspent. There must never be any. */
 const OVERSPENT = `
   select b.id, x.holder, x.reserved, x.spent, b.amount from budget_balances x join budgets b on b.company_id = x.company_id and b.id = x.budget_id
   where b.enforcement = 'BLOCK_WHEN_EXCEEDED' and x.reserved + x.spent > b.amount`;
-/** Pending requests with a traveler that is gone: there may be none, ever. */
+/** Pending requests with a traveler who does not exist. There must never be any. */
 const ORPHANED = `
   select t.* from booking_request_travelers t
   join booking_requests r on r.company_id = t.company_id and r.id = t.booking_request_id
   where r.status = 'PENDING' and not exists (select 1 from travelers where company_id = t.company_id and id = t.traveler_id)`;
 
-/** Kept counts that are not those of the requests: there may be none, ever. */
+/** Stored counts that differ from the number of requests. There must never be any. */
 const MISCOUNTED = bookingRequestChecks[0]!.differences;
 
-/** Looks at what must hold, again and again, on a connection of its own. */
+/** Checks invariants in a loop, on its own connection. */
 const watch = { looks: 0, broken: [] as unknown[], stop: false, done: Promise.resolve() };
 beforeAll(async () => {
   const database = await openDatabase({ url: first.url, entities: [], poolSize: 2, log: () => {} });
@@ -92,7 +92,7 @@ describe('D35: of changes of the status at once exactly one wins', () => {
         const { id } = booked(await user.create(trip(user)));
         const answers = await atOnce(AT_ONCE, async (index) => {
           const [kind, node] = [index % 4, (index >> 2) % 2];
-          // A cancel has less to do before it comes to the lock: in every other round it starts later.
+          // A cancellation reaches the lock sooner, so in every other round it starts later.
           if (kind !== 2) await sleep((round % 2) * 30);
           if (kind === 0) return users[node]!.cancel(id);
           if (kind === 1) return delegates[node]!.cancel(id);
@@ -131,7 +131,7 @@ describe('D31: a budget that blocks', () => {
           return sender.create(own);
         });
         expect(tally(answers)).toEqual({ 201: 10, 403: AT_ONCE - 10 });
-        // Each was told what was left after it, and no two the same.
+        // Each response has the budget that remained after it, so no two are equal.
         const left = answers
           .filter(({ status }) => status === 201)
           .map((answer) => booked(answer).budgetEvaluation!.remaining);
@@ -180,7 +180,7 @@ describe('D31: a budget that blocks', () => {
     'D31: edits of prices, items and states of many requests at once: the balance is their sum all along',
     async () => {
       const company = await bookingCompany(first);
-      // Edits may overspend it, and then creates go on.
+      // Edits may overspend the budget, and then creates are refused.
       await company.budget({ amount: 1_000, enforcement: 'WARN_WHEN_EXCEEDED' });
       const user = await company.employee();
       const admins = onBoth(company.admin);
@@ -257,7 +257,7 @@ describe('D37: an edit that races with the end of its request', () => {
           .map(Number)
           .filter((status) => ![200, 201, 204, 400, 404].includes(status)),
       ).toEqual([]);
-      // Some came before the end, some after.
+      // Some edits came before the cancellation, some after it.
       expect(counts[200]).toBeGreaterThan(ROUNDS);
       expect(counts[400]).toBeGreaterThan(ROUNDS);
     },
@@ -325,7 +325,7 @@ describe('D37: an edit that races with the end of its request', () => {
 });
 
 describe('D53: a traveler that is deleted while somebody books', () => {
-  /** As the deletion of a traveler does it: lock, look, delete. */
+  /** In the order in which deleting a traveler does it: lock, check, delete. */
   async function deleteTraveler(companyId: string, id: string): Promise<boolean> {
     return first.database.orm.em.fork().transactional(async (em) => {
       await em.execute('select id from travelers where company_id = ? and id = ? for update', [companyId, id]);
@@ -345,7 +345,7 @@ describe('D53: a traveler that is deleted while somebody books', () => {
       const outcomes = { deleted: 0, kept: 0, booked: 0, refused: 0 };
       for (let round = 0; round < ROUNDS * 4; round += 1) {
         const travelerId = await addTraveler(first, user);
-        // On a slow machine, a create comes to the traveler late.
+        // On a slow machine, the create reaches the traveler late.
         const wait = 2 ** (round % 8);
         const [isDeleted, ...answers] = await Promise.all([
           sleep(wait).then(() => deleteTraveler(company.id, travelerId)),
@@ -362,7 +362,7 @@ describe('D53: a traveler that is deleted while somebody books', () => {
         outcomes[isDeleted ? 'deleted' : 'kept'] += 1;
         outcomes.booked += made;
         outcomes.refused += answers.length - made;
-        // Deleted, or in a pending request; never both.
+        // Each traveler is either deleted or in a pending request.
         expect(isDeleted).toBe(made === 0);
         const added = answers[3]!;
         if (added.status === 201)

@@ -31,7 +31,7 @@ const sender = await company.employee();
 await company.delegation(owner, sender);
 const other = await bookingCompany(app);
 
-/** Delegates of the owner, by what they may do. */
+/** Delegates of the owner, by their scopes. */
 const delegates: Record<string, Employee> = {};
 for (const scope of ['CREATE_BOOKINGS', 'VIEW_BOOKINGS', 'CANCEL_BOOKINGS', 'VIEW_TRAVELERS', 'MANAGE_TRAVELERS']) {
   await company.delegation(owner, (delegates[scope] = await company.employee()), { scopes: [scope] });
@@ -44,7 +44,7 @@ await company.delegation(colleague, owner, { scopes: ['VIEW_BOOKINGS', 'CANCEL_B
 
 const everywhere = other.admin.on(app, [...ADMIN_PERMISSIONS, ...USER_PERMISSIONS, 'ACCESS_ALL_COMPANIES']);
 
-/** A request for the owner, sent by their delegate. */
+/** A request for the owner, created by their delegate. */
 const sentByDelegate = async (): Promise<string> =>
   booked(await sender.create(trip(owner, { requestedForUserId: owner.userId }))).id;
 

@@ -21,7 +21,7 @@ import { startTestApp } from '../../support/test-app.ts';
 const app = await startTestApp({ prefix: BOOKING_PREFIX, config: { production: true } });
 afterAll(() => app.stop());
 
-/** A company with one of everything. */
+/** A company with one record of each kind. */
 async function furnished() {
   const company = await bookingCompany(app);
   await company.budget({ amount: 100_000 });
@@ -52,7 +52,7 @@ type Ids = { id: string; flightId: string; hotelId: string; travelerId: string }
 const theirIds: Ids = { ...theirs, travelerId: theirs.colleague.travelerId };
 const absentIds: Ids = { id: ABSENT, flightId: ABSENT, hotelId: ABSENT, travelerId: ABSENT };
 
-/** Every operation that names a request in its path. */
+/** Every operation with the ID of a request in its path. */
 const OF_REQUEST: Record<string, (caller: Employee, ids: Ids) => Promise<BookingAnswer>> = {
   BookingRequests_read: (caller, { id }) => caller.read(id),
   BookingRequests_cancel: (caller, { id }) => caller.cancel(id),
@@ -69,7 +69,7 @@ const OF_REQUEST: Record<string, (caller: Employee, ids: Ids) => Promise<Booking
   AdminBookingRequests_addTraveler: (caller, { id, travelerId }) => caller.post(`/${id}/travelers`, { travelerId }),
   AdminBookingRequests_removeTraveler: (caller, { id, travelerId }) => caller.delete(`/${id}/travelers/${travelerId}`),
 };
-/** The others name companies, users and travelers in query and body. */
+/** The other operations have IDs of companies, users and travelers in the query and the body. */
 const OTHERS = ['BookingRequests_create', 'BookingRequests_listMine', 'AdminBookingRequests_list'];
 
 test('these are all operations of the area', () => {
@@ -129,7 +129,7 @@ describe('D4: ids in bodies', () => {
         400,
         { travelerId: "must be a traveler of the booking request's company" },
       ]);
-      // The request's company counts, not the administrator's.
+      // The company of the request decides, not that of the administrator.
       expect(refusal(await everywhere.post(`/${ours.id}/travelers`, { travelerId }))).toEqual([
         400,
         { travelerId: "must be a traveler of the booking request's company" },

@@ -14,20 +14,20 @@ import type { TestApp } from '../../support/test-app.ts';
 
 export type BookingRequest = components['schemas']['BookingRequest'];
 
-/** Requests of all kinds, to compare what a list finds with what a loop over them finds. */
+/** Booking requests of all kinds, to compare what a list finds with what a loop over them finds. */
 export type VariedRequests = {
   company: BookingCompany;
   otherCompany: BookingCompany;
   users: Employee[];
-  /** Of both companies, as they are now. */
+  /** The current requests of both companies. */
   requests: BookingRequest[];
-  /** First and last name, by traveler. */
+  /** First and last name, by traveler ID. */
   namesOf: Map<string, string>;
   pick: <T>(items: readonly T[]) => T;
   chance: (percent: number) => boolean;
 };
 
-/** Instants of creation, at the edges of UTC days too, and two that several requests share. */
+/** Times of creation, including the edges of UTC days, and two that several requests share. */
 const INSTANTS = [
   '2026-02-27T12:00:00.000Z',
   '2026-02-28T00:00:00.000Z',
@@ -94,7 +94,7 @@ const NAMES = [
 ] as const;
 const AIRLINES = [null, 'Lufthansa', 'Air_France', 'Ryanair 100%', 'Condor\\DE', 'ÉireAir'];
 const HOTELS = ['Riverside Hotel', 'Grand_Hôtel', '100% Inn', 'Back\\packers', "L'Hôtel", 'ΑΘΗΝΑ Palace'];
-/** What is searched for: parts of what there is, and what there is not. */
+/** Search terms: parts of existing values, and values that do not exist. */
 export const SEARCHES = [
   'a',
   '%',
@@ -230,14 +230,14 @@ export async function variedRequests(
   return { company, otherCompany, users, requests, namesOf, pick, chance };
 }
 
-/** Whether a text holds another, in any case (D14). */
+/** Whether a text contains another, ignoring case (D14). */
 export function holds(text: string | null | undefined, search: string): boolean {
   return folded(text ?? '').includes(folded(search));
 }
 
 const folded = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Whether it was created on one of the UTC days from `startDate` to `endDate`, which may be timestamps in UTC. */
+/** Whether a request was created on one of the UTC days from `startDate` to `endDate`, which may be UTC timestamps. */
 export function createdBetween({ createdAt }: BookingRequest, startDate?: string, endDate?: string): boolean {
   const day = createdAt.slice(0, 10);
   return (
@@ -245,7 +245,7 @@ export function createdBetween({ createdAt }: BookingRequest, startDate?: string
   );
 }
 
-/** Newest first, ties by id in the same direction (D39). */
+/** Newest first; ties by ID in the same direction (D39). */
 export function newestFirst(a: BookingRequest, b: BookingRequest): number {
   return compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 }
@@ -254,7 +254,7 @@ export function compare<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** As it stands in an address; what is undefined is left out. */
+/** A query string; undefined values are left out. */
 export function queryString(parameters: Record<string, unknown>): string {
   const sent = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return sent.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');

@@ -47,7 +47,7 @@ const budget = (changes: object = {}) => ({
 const create = async (changes: object = {}, by: Manager = here) =>
   data(await by.post('/budgets', budget({ companyId: by.companyId, ...changes })), 201);
 
-/** A company whose bookings count against budgets, and who manages them. */
+/** A company with budgets, a user whose bookings count against them, and their administrator. */
 async function travelingCompany(): Promise<BookingCompany & { budgets: Manager }> {
   const company = await bookingCompany(app);
   return {

@@ -287,7 +287,7 @@ describe('D33: who books for another', () => {
       await record(admin, userId, true);
       expect(await doAll()).toEqual([201, 200]);
     }
-    // Own calls are refused as well (D40).
+    // The deactivated user's own calls are refused as well (D40).
     expect((await admin.delete(`/users/${amira.userId}`)).status).toBe(204);
     expect((await amira.create(trip(amira))).status).toBe(403);
   });

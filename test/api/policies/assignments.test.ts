@@ -39,7 +39,7 @@ async function setUp() {
     company.admin.post(`/${policyId}/user-assignments`, { userId: user.userId, ...body });
   const assignRole = (roleId: string, policyId = policy.id) =>
     company.admin.post(`/${policyId}/role-assignments`, { roleId });
-  /** The booking mode of the policy that applies to the user. */
+  /** The booking mode of the user's effective policy. */
   const mode = async (caller = user) => (await caller.post('/evaluate', { hotel: hotel() })).body.bookingMode;
   return { company, policy, user, assign, assignRole, mode };
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../src/platform/database.ts';
 import { sql as query } from '../../support/builders.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-/** What the database holds by itself, whoever writes to it: every statement here is SQL, past the service. */
+/** What the database enforces by itself: every statement here is SQL that bypasses the service. */
 
 const { url, drop } = await createTestDatabase();
 const database = await openDatabase({ url, entities: [], poolSize: 4, log: () => {} });
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const sql = (text: string, ...values: unknown[]) => query({ database }, text, ...values);
 
-/** The statements as one transaction, and the SQLSTATE and constraint of what refused it; null when it went through. */
+/** Runs the statements as one transaction. Returns the SQLSTATE and constraint of a refusal, or null. */
 async function inTransaction(...statements: string[]): Promise<string | null> {
   const connection = await database.pool.connect();
   try {

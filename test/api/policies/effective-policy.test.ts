@@ -50,13 +50,13 @@ describe('each scenario of effective-policy.scenarios.json, in the database', ()
 
     expect(await judged(user)).toBe(name);
     expect(await explained(user)).toBe(expected);
-    // By the roles of the directory, and at another time than now.
+    // With the roles in the directory, and at another time.
     clock.set('2031-05-05T05:05:05.005Z');
     expect(await explained(company.admin, `?userId=${user.userId}&asOf=${now}`)).toBe(expected);
   });
 });
 
-/** A scenario in a company of its own. Every policy has its name in its rule for hotels, too, as a number of nights. */
+/** A scenario in its own company. Each policy also has its name in its hotel rule, as a number of nights. */
 async function load(input: Scenario['effectivePolicy']) {
   const company = testCompany(app);
   const user = company.employee({ roles: input.roles ?? [] });
@@ -113,7 +113,7 @@ async function load(input: Scenario['effectivePolicy']) {
       role,
     );
   }
-  // The database holds no inactive default: it is a policy like any other.
+  // The database allows no inactive default, so it is stored as an ordinary policy.
   if (input.companyDefault) await policy(input.companyDefault, true);
   const judged = async (caller: Client) => {
     const { status, body } = await caller.post('/evaluate', { hotel: hotel() });
@@ -122,7 +122,7 @@ async function load(input: Scenario['effectivePolicy']) {
   return { company, user, judged };
 }
 
-/** The source and the name that the endpoint answers, or null. The candidates say the same. */
+/** The source and name that the endpoint returns, or null. Also checks that the candidates agree. */
 async function explained(caller: Client, query = ''): Promise<string | null> {
   const { status, body } = await caller.get(`/effective${query}`);
   if (status === 404) return null;
@@ -140,7 +140,7 @@ async function explained(caller: Client, query = ''): Promise<string | null> {
 }
 
 describe('GET …/effective', () => {
-  /** A default, and policies that are assigned by name. */
+  /** A default policy, and policies that are assigned by name. */
   async function setUp(claims: { roles?: string[] } = {}) {
     const company = testCompany(app);
     const defaultPolicy = await company.policy({ name: 'Everybody' });
@@ -369,7 +369,7 @@ describe('the lists of assignments', () => {
     const assigned: { roles: object[]; users: object[] } = { roles: [], users: [] };
     for (const [index, user] of users.entries()) {
       await user.get();
-      // Two at the same moment.
+      // Two assignments of the same moment.
       clock.set(`2026-03-02T12:00:0${Math.floor(index / 2)}.000Z`);
       const body = {
         userId: user.userId,

@@ -53,7 +53,7 @@ async function withHotelRules(...fields: Parameters<TestCompany['hotelRule']>[1]
 }
 
 describe('D20: the effective policy', () => {
-  /** Policies told apart by their rule for hotels. */
+  /** Policies that differ in their hotel rules, so that responses show which one applied. */
   async function setUp() {
     const company = testCompany(app);
     const policies: Record<string, string> = {};
@@ -660,7 +660,7 @@ describe('D22, D27: duration tiers', () => {
 describe('D15, D24: another currency', () => {
   test("is converted through the base, and reported in the rule's", async () => {
     const { evaluate } = await withFlightRules({ maxPricePerPerson: 100, currency: 'USD' });
-    // 80 GBP are 100 EUR are 110 USD.
+    // 80 GBP, 100 EUR and 110 USD are equal.
     expect((await evaluate({ price: 80, currency: 'GBP' })).flightEvaluation.violations).toMatchObject([
       { type: 'PRICE', limitValue: 100, actualValue: 110, excessAmount: 10 },
     ]);
@@ -710,7 +710,7 @@ describe('D15, D24: another currency', () => {
   });
 
   test('goes by the latest day on or before today that has both currencies', async () => {
-    // Currencies that no other test has.
+    // Currencies that no other test uses.
     await exchangeRates.putAll([
       {
         date: '2026-03-01',

@@ -109,7 +109,7 @@ describe('D58: many proposals at once', () => {
     };
     await Promise.all([write(), read(), read(), read()]);
     expect(limitsByVersion.size).toBeGreaterThan(1);
-    // The version says which rules it was: each change of a rule is one more.
+    // The version identifies the rule, because each change of a rule raises it by one.
     for (const [version, limit] of limitsByVersion) expect(version - limit).toBe(2);
   });
 
@@ -394,7 +394,7 @@ describe('D59: on which day', () => {
     expect(await source('2026-03-12')).toBe('USER');
     expect(await source('2026-03-20')).toBe('USER');
     expect(await source('2026-03-21')).toBe('COMPANY_DEFAULT');
-    // Of another day its first moment counts.
+    // Another day stands for its first moment.
     clock.set('2026-03-15T00:00:00.000Z');
     expect(await source('2026-03-11')).toBe('COMPANY_DEFAULT');
 

@@ -103,7 +103,7 @@ describe('D62: POST /api/v1/policies/findings', () => {
       'Rule flightRules.1 (flights from Berlin) never applies: rule flightRules.0 (flights from Germany) always comes ' +
         'before it. Delete it, or give it a lower priority number than that of the other rule.',
     );
-    // The caller may have become known to the directory, and no more.
+    // The first call may add the caller to the directory, but nothing else.
     const { users: _users, companies: _companies, ...after } = await stored(app);
     expect(before).toMatchObject(after);
   });

@@ -34,7 +34,7 @@ const everyField = {
   action: 'REQUIRE_APPROVAL',
 } as const;
 
-/** What null makes of each field that can be cleared. */
+/** The value of each field after it is cleared with null. */
 const cleared = {
   originCityId: null,
   originCountryId: null,

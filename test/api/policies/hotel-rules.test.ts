@@ -26,7 +26,7 @@ const everyField = {
   action: 'WARN_AND_ALLOW',
 } as const;
 
-/** What null makes of each field that can be cleared. */
+/** The value of each field after it is cleared with null. */
 const cleared = {
   cityId: null,
   countryId: null,

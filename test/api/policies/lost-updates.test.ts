@@ -4,7 +4,7 @@ import { race, type TaggedAnswer, taggedCaller, type TaggedCaller, tally, unfair
 import { startTestApp, token } from '../../support/test-app.ts';
 
 const EDITORS = 50;
-/** So many that start again make more attempts than all editors at once. */
+/** More attempts than there are editors, so that each of them succeeds in the end. */
 const PERSISTENT = 10;
 const OUTDATED = '"0"';
 const CHANGED = {
@@ -40,13 +40,13 @@ const bearerOf = (companyId: string, permissions = POLICY_PERMISSIONS): string =
 
 const versionOf = ({ tag }: TaggedAnswer): number => Number(/^"(\d+)"$/.exec(tag ?? '')?.[1]);
 
-/** Both rules, to be kept. */
+/** A document that keeps both rules. */
 const rulesOf = (flight: string, hotel: string): object => ({
   flightRules: [{ id: flight }],
   hotelRules: [{ id: hotel }],
 });
 
-/** Every change that takes `If-Match`, by what it is of. */
+/** Every change that takes `If-Match`, by the record that it changes. */
 const changes = (): [what: string, method: string, path: string, body?: object][] => [
   ['the policy', 'PATCH', `/${policyId}`, { name: 'Renamed' }],
   ['a flight rule', 'PATCH', `/${policyId}/flight-rules/${flightRuleId}`, { maxStops: 1 }],

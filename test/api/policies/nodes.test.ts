@@ -28,9 +28,7 @@ const exchangeRates = new ExchangeRateService(here.database);
 await referenceData.addLocations(DEMO_LOCATIONS);
 await exchangeRates.putAll([{ date: '2026-03-10', base: 'EUR', rates: { GBP: 0.8 } }]);
 
-/**
- * An administrator on one node, and a traveler on the other, who has asked before: whatever that node keeps, it has.
- */
+/** An administrator on one node, and a traveler on the other, where an earlier evaluation has filled the caches. */
 async function setUp() {
   const company = testCompany(here);
   const { admin } = company;
@@ -48,7 +46,7 @@ async function setUp() {
   return { company, admin, policy, flightRule, hotelRule, traveler, seen };
 }
 
-/** As the service writes: with a new version, in one transaction. */
+/** In one transaction with a new version, as the service does it. */
 const changeLocations = (change: string) =>
   sql(
     here,

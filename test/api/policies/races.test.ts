@@ -18,7 +18,7 @@ import { type Answer, startTestApp, type TestApp } from '../../support/test-app.
 
 const AT_ONCE = 50;
 const ROUNDS = 10;
-/** Milliseconds; on two idle cores the longest takes a tenth of it. */
+/** Milliseconds; on two idle cores, the longest test takes a tenth of this. */
 const PATIENCE = 120_000;
 
 const first = await startTestApp({ prefix: PREFIX });
@@ -37,14 +37,14 @@ const BROKEN = `
   select company_id, count(*) filter (where is_default) as defaults from policies where deleted_at is null
   group by company_id having count(*) filter (where is_default) <> 1 or count(*) filter (where is_default and is_active) <> 1`;
 
-/** Administrators of a company, on both nodes in turn. */
+/** Administrators of a company, alternating between the nodes. */
 function administrators({ id }: TestCompany, count: number): Client[] {
   return Array.from({ length: count }, (_, index) =>
     client(nodes[index % 2] as TestApp, { sub: unique('admin'), companyId: id, permissions: POLICY_PERMISSIONS }),
   );
 }
 
-/** The same numbers at every run (mulberry32). */
+/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ function atOnce(count: number, act: (index: number) => Promise<Answer>): Promise
 const statusesOf = (answers: Answer[]): number[] => [...new Set(answers.map(({ status }) => status))].sort();
 
 describe('D16: exactly one default, at every moment', () => {
-  /** Looks at the invariant again and again, on a connection of its own. */
+  /** Checks the invariant in a loop, on its own connection. */
   const watch = { looks: 0, broken: [] as unknown[], stop: false, done: Promise.resolve() };
   beforeAll(async () => {
     const database = await openDatabase({ url: first.url, entities: [], poolSize: 2, log: () => {} });
@@ -104,10 +104,10 @@ describe('D16: exactly one default, at every moment', () => {
       ];
 
       for (let round = 0; round < ROUNDS; round += 1) {
-        // On few policies, so that the changes meet.
+        // Few policies, so that the changes collide.
         const known = policies.filter((id) => !deleted.has(id)).slice(-8);
         const answers = await atOnce(AT_ONCE, async (index) => {
-          // Fewer creations and deletions than changes.
+          // Fewer creates and deletes than changes.
           const [name, allowed, act] = acts[[0, 1, 1, 2, 2, 3, 3, 4, 4, 5][random(10)]!]!;
           const policyId = known[random(known.length)]!;
           const answer = await act(admins[index % admins.length]!, policyId);
@@ -226,8 +226,7 @@ describe('D19: assignments', () => {
       admins[index % 6]!.post(`/${policies[index % 3]}/role-assignments`, { roleId: 'employee' }),
     );
     const after = await versions();
-    // Each raises its own policy's version, and that of the one that the role leaves: in which order they came nobody
-    // knows.
+    // Each raises the version of its own policy, and of the one that the role had before. Their order is not known.
     expect(statusesOf(roleMoves)).toEqual([201]);
     expect(after - before).toBeGreaterThan(AT_ONCE);
     expect(after - before).toBeLessThan(2 * AT_ONCE);

@@ -32,7 +32,7 @@ afterAll(async () => {
 const NONE: Document = { flightRules: [], hotelRules: [] };
 const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
-/** A policy of a company of its own, and who may change it. */
+/** A policy of its own company, and a user who may change it. */
 async function policy() {
   const company = testCompany(app);
   const { id } = await company.policy();
@@ -175,7 +175,7 @@ describe('D63: the rules of a policy as one document', () => {
       [expect.any(String), 11],
       [expect.any(String), 12],
     ]);
-    // A field that is left out is as in a new rule.
+    // An omitted field has the default of a new rule.
     expect(flightRules[1]).toEqual({ ...moved!, maxStops: 4, action: 'BLOCK' });
     const now = await agesOf(id);
     expect(now[kept!.id]).toBe(ages[kept!.id]);
@@ -361,7 +361,7 @@ describe('D63: how much a policy holds', () => {
       const filled = JSON.stringify({ ...NONE, flightRules: [{ maxStops: 1 }] });
       return filled + ' '.repeat(length - filled.length);
     };
-    // `put` writes JSON without spaces.
+    // `put` sends JSON without spaces.
     const send = (body: string) =>
       fetch(app.address + PREFIX + path, {
         method: 'PUT',
@@ -402,7 +402,7 @@ describe('D4, D5, D17: whose rules', () => {
 });
 
 describe('D63: nobody is judged by a half-written set', () => {
-  /** A document that can be told from others by every rule, and by how many there are. */
+  /** A document that can be recognized by each of its rules and by their number. */
   const marked = (mark: number): Document => ({
     flightRules: Array.from({ length: 20 + mark }, () => ({ maxStops: mark })),
     hotelRules: Array.from({ length: 70 - mark }, () => ({ maxNights: mark })),
@@ -478,7 +478,7 @@ describe('D63: nobody is judged by a half-written set', () => {
       const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
         and query like '%hotel_rules%'`;
       while ((await sql(second, waiting)).length === 0) await sleep(10);
-      // The rules of flights are written by now.
+      // The flight rules have been written at this point.
       await sql(second, `select pg_terminate_backend(pid) from (${waiting}) waiting`);
       expect((await lost).status).toBe(503);
     } finally {

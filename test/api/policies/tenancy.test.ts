@@ -19,7 +19,7 @@ const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 const NOT_FOUND = { statusCode: 404, message: 'There is no such policy.' };
 const brief = ({ status, body }: Answer) => [status, body];
 
-/** A company with one of everything. */
+/** A company with one record of each kind. */
 async function furnished() {
   const company = testCompany(app);
   const standard = await company.policy();
@@ -44,7 +44,7 @@ const everywhere = client(app, {
 await everywhere.get();
 
 type Caller = typeof admin;
-/** Every operation that names a policy in its path, on what is in the path. */
+/** Every operation with the ID of a policy in its path. */
 const operations: [
   string,
   (caller: Caller, policyId: string, flightRuleId: string, hotelRuleId: string, userId: string) => Promise<Answer>,

@@ -30,7 +30,7 @@ const nodes = [
 const race = <T>(act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
 
-/** Three letters that no place has, to be told apart from one another. */
+/** Three-letter codes that no location has yet. */
 let codes = 0;
 const newCode = (): string => `Q${String.fromCodePoint(65 + Math.floor(codes / 26), 65 + (codes++ % 26))}`;
 const airport = (changes: object = {}) => ({

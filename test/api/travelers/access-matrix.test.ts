@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
 });
 
-/** A traveler of the owner with all there can be. */
+/** A traveler of the owner with a passport, a document and everything else. */
 type Subject = { travelerId: string; passportId: string; secondId: string; documentId: string; passportNumber: string };
 
 async function subject(): Promise<Subject> {
@@ -74,7 +74,7 @@ const travelerForm = () => ({
   passportDocuments: [fileOf(PDF)],
 });
 
-/** Each operation as it would succeed for somebody who may. */
+/** Each operation in a form that succeeds for a permitted caller. */
 const CALLS: Record<string, (caller: Person, subject: Subject) => Promise<Answer>> = {
   Travelers_list: (caller) => caller.get('/admin/travelers?perPage=100'),
   Travelers_read: (caller, { travelerId }) => caller.get(`/admin/travelers/${travelerId}`),
@@ -99,7 +99,7 @@ const CALLS: Record<string, (caller: Person, subject: Subject) => Promise<Answer
   Documents_delete: (caller, { documentId }) => caller.delete(`/documents/${documentId}`),
 };
 
-/** Everything there is, but for what only records reads; as one text, which is compared at once. */
+/** Everything that is stored, except for the record of reads; as one string, which is fast to compare. */
 async function everything(): Promise<string> {
   const rows = async (table: string) =>
     (await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`)).map(({ row }) => row);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const as = ({ userId }: { userId: string }, permissions: string[], companyId = company.id) =>
   person(app, { sub: userId, companyId, permissions });
 
-/** A colleague who is let do what the scopes say. */
+/** A colleague to whom the owner has delegated these scopes. */
 async function delegate(scopes: string[], window: object = {}): Promise<Person> {
   const colleague = await company.user();
   await company.delegation(owner, colleague, { scopes, ...window });

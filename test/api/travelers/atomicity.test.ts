@@ -25,13 +25,13 @@ import {
   travelCompany,
 } from './people.ts';
 
-/* D52: a file without its row, or a row without its file, outlives no fault; and what a crash leaves, no sweep. */
+/* D52: no fault leaves a file without its row, or a row without its file; a sweep removes what a crash leaves. */
 
 const clock = stoppedClock(new Date().toISOString());
 const folder = temporaryFolder();
 const directory = await DirectoryStore.open({ directory: folder, publicUrl: () => '', clock });
 
-/** What goes wrong, where. */
+/** The faults, by where they happen. */
 let fault: 'before' | 'during' | 'after' | 'removal' | null = null;
 let error: Error = new Error('The disk broke.');
 
@@ -85,7 +85,9 @@ async function sweepLater(): Promise<void> {
   await app.blobs.sweep();
 }
 
-/** At once no row lacks its blob; after a sweep no blob lacks its row, and nothing is noted any more. */
+/**
+ * There is never a row without its file; after a sweep, there is no file without its row and no entry in the register.
+ */
 async function expectWhole(): Promise<void> {
   await expectRowsToHaveBlobs();
   await sweepLater();
@@ -185,7 +187,7 @@ describe('a fault leaves nothing', () => {
 
   test('an upload that was swept before its row is written is refused, and can be sent again', async () => {
     const { id } = await company.traveler();
-    // Another writer holds the traveler until the sweeper has been.
+    // Another writer holds the traveler until the sweep has run.
     const [locked, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holder = app.database.orm.em.fork().transactional(async (em) => {
       await em.execute('select 1 from travelers where company_id = ? and id = ? for update', [company.id, id]);
@@ -296,7 +298,7 @@ describe('kill -9 leaves nothing for longer than a sweep', () => {
           folder,
           testKey.secret.toString('base64'),
         ],
-        // In the case that it does not end by itself: Jest would wait for it.
+        // In case the process does not end by itself: Jest would wait for it.
         { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
       );
       const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;

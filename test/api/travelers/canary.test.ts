@@ -4,20 +4,20 @@ import { PDF } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, fileOf, newPassport, newTraveler, travelCompany } from './people.ts';
 
-/** Each number in each way twice, of 25 ways. */
+/** Each number is written in each of 25 ways, twice. */
 const CALLS = 2_500;
 const AT_ONCE = 16;
 
-// As in production, where it does not check its own answers: that would take half of the time.
+// As in production, responses are not checked, which would take half of the time.
 const app = await startTestApp({ prefix: '/api/', config: { production: true } });
 afterAll(() => app.stop());
 
-/** Nothing else looks like one of them. */
+/** Nothing else looks like one of these numbers. */
 const planted = Array.from(
   { length: 50 },
   (_, index) => `ZQ${String(index).padStart(2, '0')}X7K${(index * 7919) % 89}W`,
 );
-/** Without separators, as a log line could have it in any form. */
+/** Without separators, as a log line could have it. */
 const PLANTED = new RegExp(planted.join('|'), 'i');
 const isIn = (text: string): boolean => PLANTED.test(text.replaceAll(/[ <-]/g, ''));
 
@@ -45,17 +45,17 @@ test(`of ${planted.length} passport numbers in ${CALLS} good and bad calls none 
   ];
   const passports = `/api/travelers/${travelerId}/passports`;
   const ways: ((number: string) => Call)[] = [
-    // Good ones.
+    // Valid requests.
     (n) => ['PATCH', `/api/passports/${passportId}`, JSON.stringify({ passportNumber: n }), json],
     (n) => ['GET', `/api/admin/travelers?search=${n}`],
     () => ['GET', passports],
     () => ['GET', `/api/passports/${passportId}`],
-    // Bad ones, with the number wherever a client could put it.
+    // Invalid requests, with the number wherever a client could put it.
     (n) => ['POST', passports, passport(n, { nationality: 'SWE' }), json],
     (n) => ['POST', passports, passport(n, { nationality: 'ZZ' }), json],
     (n) => ['POST', passports, passport(n, { expiryDate: '2001-01-01' }), json],
     (n) => ['POST', passports, passport(`${n}!`), json],
-    // Not as a field's name: an unknown field is named in the answer (D8).
+    // Not as the name of a field: the response names an unknown field (D8).
     (n) => ['POST', passports, passport(n, { unknownField: n, issuingCountry: n }), json],
     (n) => ['POST', passports, passport(n).slice(0, -3), json],
     (n) => ['POST', passports, passport(n), { 'Content-Type': `text/${n}` }],

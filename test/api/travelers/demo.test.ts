@@ -6,7 +6,7 @@ import { testKeyRing } from '../../support/key-ring.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, number, person } from './people.ts';
 
-/** The day that the examples are as of, with the time of day of this one, as tokens go by it. */
+/** The date of the examples with the current time of day, because tokens are checked against it. */
 const clock = stoppedClock(new Date().toISOString());
 const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 const parts = { companyId: 'acme', keyRing: testKeyRing, blobs: app.blobs, document: app.contract.document };
 const admin = person(app, { sub: 'lena.fischer', companyId: 'acme', permissions: ADMIN_PERMISSIONS });
 
-/** As the examples have them; ages and days to expiry are as of today. */
+/** As in the examples, in which ages and days to expiry are as of that date. */
 const undated = (body: unknown): unknown =>
   JSON.parse(
     JSON.stringify(body, (key, value) => (['age', 'travelerType', 'expiresInDays'].includes(key) ? undefined : value)),

@@ -22,7 +22,7 @@ const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: '/api/', clock });
 afterAll(() => app.stop());
 
-/** What must hold after whatever a test has done (D52). */
+/** What must be true after every test (D52). */
 afterEach(async () => {
   const rows = (await sql<{ key: string }>(app, 'select blob_key as key from documents')).map(({ key }) => key).sort();
   const blobs: string[] = [];
@@ -35,7 +35,7 @@ const scan = (content: Buffer = PDF, name?: string): Form => ({
   file: fileOf(content, name),
   documentCategory: 'PASSPORT',
 });
-/** Resolves when a session waits for a lock of the table. */
+/** Resolves when a session waits for a lock on the table. */
 async function waitingFor(table: string): Promise<void> {
   const waiting = () => sql(app, 'select from pg_locks where relation = $1::regclass and not granted', table);
   while ((await waiting()).length === 0) await sleep(10);
@@ -78,7 +78,7 @@ describe('POST /api/travelers/{travelerId}/documents', () => {
   test('D47: the traveler has as many documents as it counts, even if one is uploaded while it is read', async () => {
     const { company, admin, id, path } = await travelerWithAdmin();
     await company.passport(id);
-    // The read waits to record that it shows a passport number, after it has read the traveler.
+    // The read has read the traveler, and waits to record that it shows a passport number.
     const reading = await app.database.orm.em.fork().transactional(async (em) => {
       await em.execute('lock table audit_events in exclusive mode');
       const read = admin.get(`/admin/travelers/${id}`);

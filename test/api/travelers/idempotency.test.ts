@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Keyed = { key: string; userId?: string; permissions?: string[]; address?: string };
 
-/** With a body, or with a form. */
+/** Creates with a JSON body, and with a form. */
 async function send(path: string, sent: object | { form: Form }, keyed: Keyed): Promise<Answer> {
   const { key, userId = company.admin.userId, permissions = ADMIN_PERMISSIONS, address = app.address } = keyed;
   const form = 'form' in sent ? new FormData() : null;
@@ -173,7 +173,7 @@ describe('D66: a file', () => {
     expect(refusal(await send(path, form(sizedPdf(200_000), 'other.pdf'), { key }))).toEqual(USED);
     expect(await blobs()).toBe(before);
     expect(await sql(app, 'select from unclaimed_blobs')).toEqual([]);
-    // The first file is still there.
+    // The first file still exists.
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
     await app.blobs.sweep();
     const { url } = data(await company.admin.get(`/documents/${first.id}/download`));
@@ -197,7 +197,7 @@ describe('D66: kill -9 in the middle of a create with a key', () => {
       const child = spawn(
         process.execPath,
         ['--disable-warning=ExperimentalWarning', service, point, app.url, folder, testKey.secret.toString('base64')],
-        // In the case that it does not end by itself: Jest would wait for it.
+        // In case the process does not end by itself: Jest would wait for it.
         { stdio: ['ignore', 'pipe', 'inherit'], timeout: 50_000 },
       );
       const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;

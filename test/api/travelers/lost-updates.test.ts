@@ -7,7 +7,7 @@ import { startTestApp, token } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, data, fileOf, newPassport, travelCompany, type TravelCompany } from './people.ts';
 
 const EDITORS = 50;
-/** So many that start again make more attempts than all editors at once. */
+/** More attempts than there are editors, so that each of them succeeds in the end. */
 const PERSISTENT = 10;
 const OUTDATED = '"0"';
 const TODAY = '2026-05-20T09:30:00.000Z';
@@ -156,7 +156,7 @@ describe('D64: the ETag of a passport', () => {
     expect(await versions()).toEqual([4, 3]);
     const { body } = await send('GET', `/travelers/${traveler}/passports`);
     await send('DELETE', `/passports/${body.data[0].id}`);
-    // That of Iraq expires last.
+    // The Iraqi passport expires last.
     expect(await versions()).toEqual([5, 3]);
   });
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   company = await travelCompany(first);
 });
 
-/** Looks at the database as fast as it can while something runs, each time in one statement. */
+/** Queries the database in a loop while something runs, each time in one statement. */
 async function watch(statement: string, work: Promise<unknown>): Promise<any[]> {
   const state = { isOver: false };
   const done = work.finally(() => (state.isOver = true));
@@ -34,7 +34,7 @@ async function watch(statement: string, work: Promise<unknown>): Promise<any[]> 
   return seen;
 }
 
-/** Travelers with passports whose primaries are not exactly one: there may be none, ever. */
+/** Travelers with passports who do not have exactly one primary passport. There must never be any. */
 const WITHOUT_ONE_PRIMARY =
   'select traveler_id, count(*) filter (where is_primary) as primaries from passports group by 1 having count(*) filter (where is_primary) <> 1';
 

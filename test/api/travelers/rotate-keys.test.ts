@@ -14,7 +14,7 @@ import { sql } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-/* `npm run rotate-keys` as a process of its own. */
+/* `npm run rotate-keys`, as a separate process. */
 
 const { url, drop } = await createTestDatabase();
 const database = await openDatabase({ url, entities, poolSize: 4, log: () => {} });
@@ -32,7 +32,7 @@ const [former, latter] = [
 const [FORMER, LATTER] = [former, latter].map(({ id, secret }) => `${id}:${secret.toString('base64')}`);
 const BOTH = { DATABASE_URL: url, PASSPORT_KEYS: `${LATTER},${FORMER}` };
 const COUNT = 4_000;
-/** By passport id. */
+/** By passport ID. */
 const numbers = new Map<string, string>();
 
 await sql({ database }, `insert into companies (id, name) values ('acme', 'Acme')`);
@@ -57,7 +57,7 @@ beforeEach(async () => {
   );
 });
 
-/** All are readable with the new key alone, and found by it. */
+/** All numbers can be read with the new key alone, and found by its hash. */
 async function expectAllRotated(): Promise<void> {
   const ring = new KeyRing([latter]);
   const rows = await sql<{ id: string; encrypted: string; hash: string }>(

@@ -24,7 +24,7 @@ const gate = new TravelerGate(new DelegationService({ database, directory, clock
 const audit = new AuditTrail(database, clock);
 const documents = new DocumentService({ database, gate, blobs: app.blobs, audit, clock });
 
-/** The services of a node that has these keys. */
+/** Services of a node that has these keys. */
 function node(...keys: RingKey[]): {
   passports: PassportService;
   travelers: TravelerService;
@@ -85,7 +85,7 @@ test('keys can be rotated: put the new one in front, re-encrypt, take the old on
   const versionsBefore = await versions();
   expect(await between.rotate()).toEqual({ reencrypted: 1, unreadable: new Map() });
   expect(await between.rotate()).toEqual({ reencrypted: 0, unreadable: new Map() });
-  // Nobody sees a difference, so no ETag changes (D64).
+  // Nothing that a client sees changes, so no ETag does (D64).
   expect(await versions()).toEqual(versionsBefore);
 
   for (const passport of [old, young]) {
@@ -117,7 +117,7 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
   const writes = owners.map(async ({ travelerId, passports }) => {
     let count = 0;
     for (; !state.isOver || count < 5; count += 1) {
-      // Two rows in one transaction, in an order of its own.
+      // Two rows in one transaction, in a different order.
       await between.passports.setPrimary(reader, passports[count % 3]!.id, travelerId);
       const { passportNumber } = newPassport();
       await between.passports.update(reader, passports[1]!.id, { passportNumber });

@@ -9,7 +9,7 @@ import { PDF, sizedPdf } from '../../support/sample-files.ts';
 import { startTestApp, token } from '../../support/test-app.ts';
 import { fileOf, travelCompany } from './people.ts';
 
-/** An account of Azure that takes everything, and remembers the traces of its calls. */
+/** A stand-in for Azure that accepts everything, and remembers the trace headers of its calls. */
 const calls: { what: string; traceparent: unknown; tracestate: unknown }[] = [];
 const azure = createServer((request: IncomingMessage, response) => {
   const { traceparent, tracestate } = request.headers;
@@ -61,7 +61,7 @@ async function upload(content: Buffer, headers: Record<string, string>): Promise
   return response.status;
 }
 
-/** The lines of the log since the last test began. */
+/** The log lines since the last test began. */
 const lines = (): Record<string, unknown>[] => app.logged.map((line) => JSON.parse(line));
 
 beforeEach(() => {
@@ -103,7 +103,7 @@ describe('the trace of a request', () => {
     const ids = Array.from({ length: 8 }, (_, index) => `${index + 1}`.repeat(32));
     const parents = ids.map((traceId) => `00-${traceId}-00f067aa0ba902b7-01`);
     await Promise.all(parents.map((parent) => upload(PDF, { traceparent: parent })));
-    // The one block of each, and the list of its blocks.
+    // The single block of each file, and its block list.
     expect(calls.map((call) => call.traceparent).sort()).toEqual(parents.flatMap((parent) => [parent, parent]));
     expect(
       lines()

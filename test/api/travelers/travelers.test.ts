@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const names = (answer: { body: any }): string[] =>
   answer.body.data.map(({ firstName }: { firstName: string }) => firstName);
 
-/** A request for a traveler, as the booking area would have written it. */
+/** A booking request with a traveler, as the booking area would store it. */
 async function booking(companyId: string, userId: string, travelerId: string, status: string): Promise<void> {
   const id = newId();
   await sql(
