@@ -8,7 +8,7 @@ import { contract, operations } from './support/operations.ts';
 import { samplesOf } from './support/samples.ts';
 import { schemaFaults } from './support/schemas.ts';
 
-/** Specification section 5, and D5. A new code is a decision: write it there first. */
+/** Section 5 of the specification, and D5. A new code is a decision: write it down there first. */
 const PERMISSIONS = new Set([
   'READ_BOOKING_REQUESTS',
   'UPDATE_BOOKING_REQUESTS',
@@ -60,7 +60,7 @@ describe('every operation', () => {
       const statuses = ['400', '401', '405', '429', '500', '503'];
       if (Object.values(source['x-permissions'] ?? {}).flat().length > 0) statuses.push('403');
       if (bodyType) statuses.push('413', '415');
-      // What a PUT does not find it enters.
+      // A PUT creates what it does not find.
       if (method !== 'PUT' && parameters.some((parameter) => parameter.in === 'path')) statuses.push('404');
       expect(statuses.filter((status) => !responses[status])).toEqual([]);
       expect(Object.keys(responses).filter((status) => status.startsWith('2'))).not.toHaveLength(0);

@@ -1,3 +1,3 @@
-/** What depends on limits that are soon used up. */
+/** Tests of limits that are soon used up. */
 import './limits/order-of-checks.ts';
 import './limits/rate-limits.ts';

@@ -9,7 +9,7 @@ import { message, type Reply, send } from './support/http.ts';
 import { contract, type ContractOperation, operationCalled, operations } from './support/operations.ts';
 import { type Sample, sampleOf, samplesOf } from './support/samples.ts';
 
-/* Prism behind what chooses its examples, as `make mock` starts them. Answers are checked like those of the server. */
+/* Prism with our choice of examples, as `make mock` starts it. Responses are checked like those of the service. */
 
 let mock: Mock;
 
@@ -318,7 +318,7 @@ describe('a request that Prism itself does not survive', () => {
   });
 });
 
-/* What the service says to these, test/contract/requests and test/contract/refusals have. */
+/* The responses of the service to these are tested in test/contract/requests and test/contract/refusals. */
 describe('as the service does, the mock', () => {
   const evaluate = operationCalled('Policies_evaluate');
   const read = operationCalled('Policies_read');
@@ -434,7 +434,7 @@ describe('as the service does, the mock', () => {
   });
 });
 
-/* What docs/mock.md says that it does not do. Where one of these fails, the mock does more: change the page. */
+/* The limitations in docs/mock.md. If one of these tests fails, the mock can do more: change the page. */
 describe('what the mock does not do', () => {
   test('it stores nothing, and finds every id', async () => {
     await ask('Policies_read', { ids: { policyId: 'never-made' } });
@@ -503,7 +503,9 @@ const hotel = {
   starRating: 3,
 };
 
-/** Sends the first sample of an operation, changed, and expects the status and what the contract says of its answer. */
+/**
+ * Sends the first sample of an operation with changes, and expects a status and a response that the contract allows.
+ */
 async function ask(id: string, changes: Partial<Sample>, status?: number): Promise<Reply> {
   const operation = operationCalled(id);
   const reply = await send(mock.address, message(operation, sampleOf(operation), 'any-token', changes));

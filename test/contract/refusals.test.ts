@@ -1,4 +1,4 @@
-/** What every operation refuses before it looks at what is asked for. */
+/** What every operation refuses before it reads the request's content. */
 import './refusals/authentication.ts';
 import './refusals/permissions.ts';
 import './refusals/deactivated-callers.ts';

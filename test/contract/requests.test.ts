@@ -1,4 +1,4 @@
-/** What every operation does with a request that may come in: good, invalid, or meant to harm. */
+/** How every operation responds to valid, invalid and malicious requests. */
 import './requests/fixtures.ts';
 import './requests/invalid-requests.ts';
 import './requests/hostile-values.ts';

@@ -39,14 +39,14 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A clock that is set forward by hand. */
+/** A clock that the test sets forward. */
 let ahead = 0;
 const clock = { now: () => new Date(Date.now() + ahead) };
 const seconds = (count: number): void => void (ahead += count * 1000);
 
 type Service = {
   logged: string[];
-  /** Status and body of a call with a token. */
+  /** The status and body of a call with a token. */
   call(token: string, path?: string): Promise<{ status: number; headers: Headers; body: any }>;
   status(token: string): Promise<number>;
 };
@@ -54,7 +54,7 @@ type Service = {
 /** A fetch fails only where a test makes it, however busy the machine is. */
 const PATIENT = { timeout: 60_000 };
 
-/** Something behind the token check. In the background it refreshes nothing, unless the times say so. */
+/** A service behind the token check. Keys are not refreshed in the background, unless `times` says so. */
 async function startService(keySource: string | TokenKeys, times: Partial<KeySetTimes> = PATIENT): Promise<Service> {
   const logged: string[] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logged.push(line) });
@@ -96,12 +96,12 @@ async function startProvider(...args: Parameters<typeof startKeyProvider>): Prom
   return provider;
 }
 
-/** Tries until it is so; the test's own limit ends it. */
+/** Repeats until the condition is met; otherwise, the test times out. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(5);
 }
 
-/** Of users who were not seen before, so that none of these tokens is remembered. */
+/** For a new user each time, so that none of these tokens is cached. */
 let users = 0;
 const fresh = (key: ProviderKey): string => issue(key, { payload: { sub: `user-${(users += 1)}` } });
 

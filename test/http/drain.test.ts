@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Drain } from '../../src/http/drain.ts';
 
-/* A server that answers when it is told to. */
+/* A server that responds when the test tells it to. */
 
 let drain: Drain;
 let server: ReturnType<typeof createServer>;
@@ -27,7 +27,7 @@ afterEach(() => {
 
 type Sent = { answer: Promise<string | undefined> };
 
-/** Resolves when the server has the call, to what becomes of it: its `Connection` header, or the error. */
+/** Resolves when the server has received the call, to its outcome: its `Connection` header, or the error. */
 async function send(): Promise<Sent> {
   const request = get({ agent, host: '127.0.0.1', port: (server.address() as AddressInfo).port });
   const answer = once(request, 'response').then(

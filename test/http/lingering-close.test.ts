@@ -9,7 +9,7 @@ import { createExpress } from '../../src/http/express-app.ts';
 import { STATUS_OF, toProblem } from '../../src/http/problems/problem.ts';
 import type { ContractOperation } from '../../src/http/validation/contract.ts';
 
-/* A server with one operation that takes JSON of up to 100 bytes. */
+/* A server with one operation that accepts JSON of up to 100 bytes. */
 
 const LIMIT = 100;
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
@@ -55,7 +55,7 @@ async function answer(): Promise<void> {
   while (!answers.endsWith('\r\n\r\n{}')) await once(socket, 'data');
 }
 
-/** Writes until it is accepted, which the server must do although it has answered. */
+/** Writes until everything is accepted: the server must read it, although it has responded. */
 async function write(bytes: Buffer | string): Promise<void> {
   const failure = await new Promise<Error | null | undefined>((resolve) => socket.write(bytes, resolve));
   expect(failure ?? null).toBeNull();
@@ -89,7 +89,7 @@ describe('a body above the limit', () => {
   test('is received further, so that a client that reads the answer after sending gets it', async () => {
     socket.pause();
     await write(post('Transfer-Encoding: chunked'));
-    // More than the buffers of both sides hold.
+    // More than the buffers of both sides can hold.
     for (let sent = 0; sent < 40; sent += 1) await write(chunk(MEGABYTE));
     await write('0\r\n\r\n');
     socket.resume();

@@ -47,7 +47,7 @@ describe('a file that is sent from memory', () => {
   beforeAll(() => (server.listening ? undefined : once(server, 'listening')));
   afterAll(() => void server.close().closeAllConnections());
 
-  /** As it is on the wire. */
+  /** As it is sent over the network. */
   async function get(
     headers: Record<string, string> = {},
     method = 'GET',
@@ -120,7 +120,7 @@ describe('a file that is sent from memory', () => {
     try {
       const failed = await get({ 'Accept-Encoding': 'gzip' }, 'GET', '/other');
       expect({ status: failed.status, body: failed.body.toString() }).toEqual({ status: 500, body: '"failed"' });
-      // They are those of the file.
+      // These headers were those of the file.
       expect(failed.headers).not.toHaveProperty('content-encoding');
       expect(failed.headers).not.toHaveProperty('etag');
 

@@ -54,7 +54,7 @@ afterEach(async () => {
 
 const start = async (): Promise<void> => void (redis = await startRedis({ port, password: PASSWORD, folder }));
 
-/** The rate limit of one node, over HTTP, behind a stand-in for the token check: the user is the path. */
+/** The rate limit of one node over HTTP, behind a substitute for the token check: the path names the user. */
 async function startNode(database = 1): Promise<Node> {
   const logged: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void logged.push(line) });
@@ -100,7 +100,7 @@ async function startNode(database = 1): Promise<Node> {
   return { call, calls, logged, fallbacks: () => fallbacks.totals() };
 }
 
-/** Waits for a line of the log. */
+/** Waits for a log line. */
 async function says({ logged }: Pick<Node, 'logged'>, text: string): Promise<void> {
   for (let waited = 0; waited < 10_000; waited += 20) {
     if (logged.some((line) => line.includes(text))) return;

@@ -51,10 +51,10 @@ const operations: Operation[] = [...operationsOf(document)].map(({ path, operati
 });
 const withJsonBody = operations.filter(({ bodySchema }) => bodySchema);
 
-/** 413 where its JSON holds too much; else the faults of a 400, if any. */
+/** `isTooMuch`: 413, because its JSON has too many values; otherwise the faults of a 400, if any. */
 type Verdict = { isTooMuch: boolean; faults: Fault[]; message: string; milliseconds: number };
 
-/** What the checks say of a request, and the processor time that it takes them from the text of its body on. */
+/** The outcome of checking a request, and the processor time of the checks from the text of its body on. */
 async function judge(operation: Operation, text: string | undefined, query = ''): Promise<Verdict> {
   const params = Object.fromEntries(
     [...operation.template.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, name === 'date' ? '2026-01-01' : 'x']),
@@ -85,16 +85,16 @@ async function judge(operation: Operation, text: string | undefined, query = '')
   return { isTooMuch: false, faults: [...problem.faults], message: problem.message, milliseconds: spent() };
 }
 
-/** For each MB. Generous, for machines that have other things to do: it takes less than 50. */
+/** Per MB. Generous, for busy machines: it takes less than 50. */
 const MAX_MILLISECONDS = 500;
-/** For each MB, too: what is cheaper than this says nothing about proportion. */
+/** Also per MB: below this, times say nothing about proportion. */
 const NOISE_MILLISECONDS = 25;
 
 function atMostOneMegabyte({ maxBodyBytes }: Operation): number {
   return Math.min(maxBodyBytes, 1024 * 1024);
 }
 
-/** Fails unless a request as large as it can be is refused briefly, and in time that grows no faster than its size. */
+/** Fails unless a request of the maximum size is refused with a short response, in time proportional to its size. */
 async function expectCheapRefusal(
   { maxBodyBytes: bytes }: Operation,
   attack: (share: number) => Promise<Verdict>,
@@ -116,10 +116,10 @@ async function expectCheapRefusal(
   return whole;
 }
 
-/** A place in a body: of a list under its field, of an object that is an item of it under `0`. */
+/** A list, map or object in a body: a list is under its field, an object in a list under `0`. */
 type Place = { path: string[]; kind: 'list' | 'map' | 'object'; max: number; min: number; pattern: string };
 
-/** Every list, map and object that a body can hold. */
+/** Every list, map and object that a body can contain. */
 function placesIn(schema: SchemaObject, path: string[] = [], around: SchemaObject = {}): Place[] {
   const { $ref, anyOf, ...beside } = { ...around, ...schema };
   if ($ref) return placesIn(schemas[$ref.split('/').at(-1)!]!, path, beside);
@@ -150,15 +150,15 @@ function placesIn(schema: SchemaObject, path: string[] = [], around: SchemaObjec
 const places = (operation: Operation, kind: Place['kind']): Place[] =>
   placesIn(operation.bodySchema ?? {}).filter((place) => place.kind === kind);
 
-/** A body with nothing in it but the way to a place, and `text` there. */
+/** A body that only has the path to a place, and `text` there. */
 function bodyWith(text: string, path: readonly string[]): string {
   return path.reduceRight((inner, name) => (name === '0' ? `[${inner}]` : `{"${name}":${inner}}`), text);
 }
 
-/** Entries as they are written, with a comma after each: as many as the largest body holds, by their first two. */
+/** Entries as they are written, each followed by a comma: as many as fit into the largest body, by the first two. */
 const entriesByStart = new Map<string, string>();
 
-/** As many of `entry`, which has no comma, as a body of so many bytes holds at a place. */
+/** As many copies of `entry`, which has no comma, as fit at a place of a body of so many bytes. */
 function asManyAsFit({ path }: Place, [open, close]: string, bytes: number, entry: (index: number) => string): string {
   const room = bytes - bodyWith('', path).length - 10;
   const start = `${entry(0)},${entry(1)},`;
@@ -172,7 +172,7 @@ function asManyAsFit({ path }: Place, [open, close]: string, bytes: number, entr
   return bodyWith(`${open}${entries.slice(0, entries.lastIndexOf(',', room))}${close}`, path);
 }
 
-/** Bodies of up to so many bytes are parsed whatever they hold. */
+/** Bodies of up to this size are parsed whatever they contain. */
 const ALWAYS_PARSED = 64 * 1024;
 
 const sizesOf = ({ maxBodyBytes: bytes }: Operation): number[] => [...new Set([ALWAYS_PARSED, bytes])];
@@ -183,11 +183,11 @@ const overLimit = (place: Place): Fault => ({
   message: `must have at most ${place.max} ${place.kind === 'map' ? 'entries' : place.max === 1 ? 'item' : 'items'}`,
 });
 
-/** Three capital letters, of which there are 17,576. */
+/** Three capital letters: 17,576 codes. */
 const codeOf = (index: number): string =>
   [index / 676, index / 26, index].map((digit) => String.fromCharCode(65 + (Math.floor(digit) % 26))).join('');
 
-/** An example of the body that has something at a place. */
+/** An example of the body that has a value at a place. */
 function exampleWith(
   { bodies }: Operation,
   { path }: Place,
@@ -203,14 +203,14 @@ function exampleWith(
   return null;
 }
 
-/** Makes a list or a map of an example as long as it says. */
+/** Extends a list or a map of an example to its maximum length. */
 function lengthen(found: Json[] | Record<string, Json>, length: number): void {
   const [entry] = Object.values(found) as [Json];
   if (Array.isArray(found)) while (found.length < length) found.push(structuredClone(entry));
   else for (let index = 0; Object.keys(found).length < length; index += 1) found[codeOf(index)] ??= entry;
 }
 
-/** The one with the most faults of its own, and the smallest. */
+/** The entry with the most faults of its own, and the smallest one. */
 const ENTRIES = ['{}', '1'];
 
 describe('every list and every map of a body', () => {
@@ -318,7 +318,7 @@ describe('every object of a body', () => {
 });
 
 describe('every kind of field', () => {
-  // Each kind once, where the body may be largest.
+  // Each kind once, in the operation with the largest body.
   const kinds = new Map<string, { operation: Operation; place: Place; field: string; name: string }>();
   for (const operation of withJsonBody.toSorted((a, b) => b.maxBodyBytes - a.maxBodyBytes)) {
     for (const place of places(operation, 'object')) {
@@ -340,7 +340,7 @@ describe('every kind of field', () => {
     ['a text of @', (length) => `"${'@'.repeat(length)}"`],
   ];
 
-  // How long a value takes depends on its kind up to 1 MB; beyond that one of each operation shows that it goes on so.
+  // How long a value takes depends on its kind up to 1 MB; beyond that, one kind per operation shows the proportion.
   const firstOf = new Map([...kinds.values()].reverse().map((kind) => [kind.operation, kind]));
 
   test.each([...kinds.values()])('is 400 with a value as deep, as wide or as long as fits: $name', async (kind) => {
@@ -361,14 +361,14 @@ function schemaAt({ bodySchema }: Operation, { path }: Place): SchemaObject {
   );
 }
 
-/** A schema with its reference followed, and of one that may be null what it is otherwise. */
+/** A schema with its reference resolved; for a nullable one, the other alternative. */
 function resolved({ $ref, anyOf, ...beside }: SchemaObject): SchemaObject {
   if ($ref) return resolved({ ...schemas[$ref.split('/').at(-1)!], ...beside });
   return anyOf ? resolved({ ...anyOf.find(({ type }) => type !== 'null'), ...beside }) : beside;
 }
 
 describe('every query', () => {
-  /** What Node takes of a request line and its headers together. */
+  /** Node's limit for the request line and headers together. */
   const MAX_QUERY = 16_000;
   const repeated = (share: number, text: (index: number) => string): string => {
     const pieces: string[] = [];

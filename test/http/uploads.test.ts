@@ -35,12 +35,12 @@ const PASSPORT = '/api/travelers/t-1/passports/with-documents';
 let server: Server;
 let port: number;
 let store: DirectoryStore;
-/** What the handler is to throw. */
+/** The error that the handler throws, if any. */
 let failure: Error | null = null;
 let slowly = false;
 let handled: { upload: Upload; body: any } | null = null;
 
-/** The store, with a disk that can fail or be slow. */
+/** The store, on a disk that can fail or be slow. */
 let putFailure: Error | null = null;
 const never: FileSink = { put: () => Promise.reject(new Error('Another company.')), remove: () => Promise.resolve() };
 const sink: FileSink = {
@@ -71,7 +71,7 @@ beforeAll(async () => {
       request.caller = { companyId: 'acme' } as Caller;
       next();
     }) as express.RequestHandler,
-    // Files go where those of the caller's company go.
+    // Files are stored for the caller's company.
     uploads({ of: (companyId) => (companyId === 'acme' ? sink : never) }),
     validation(checks),
     ((request, response) => {
@@ -304,7 +304,7 @@ describe('Uploads that are accepted', () => {
   });
 });
 
-/** Content-Dispositions that the parser cannot read. */
+/** Content-Disposition headers that the parser cannot read. */
 const unreadable: [what: string, disposition: string][] = [
   ['a file name that ends in a backslash', 'form-data; name="passportDocuments"; filename="a\\"'],
   ['a file name with spaces and without quotes', 'form-data; name="passportDocuments"; filename=my scan.pdf'],
@@ -312,7 +312,7 @@ const unreadable: [what: string, disposition: string][] = [
   ['an attachment', 'attachment; name="passportDocuments"; filename="a.pdf"'],
 ];
 
-/** What must leave nothing in the store, answer 400 and say so. */
+/** Requests that must get 400 with a message, and must leave nothing in the store. */
 type Refusal = [what: string, code: string, says: RegExp, send: () => Promise<Answer>];
 
 const refusals: Refusal[] = [
@@ -661,7 +661,7 @@ describe('Uploads that are refused, and leave nothing', () => {
     expect((await post(DOCUMENT, form([file(PDF), category]), { 'Content-Encoding': 'gzip' })).status).toBe(415);
   });
 
-  /** Sends `piece` again and again, until the server cuts the connection. */
+  /** Sends `piece` repeatedly, until the server closes the connection. */
   async function sendForEver(
     headers: string,
     start: Buffer,
@@ -689,7 +689,7 @@ describe('Uploads that are refused, and leave nothing', () => {
   test('an endless form: the connection is cut after 101 MB', async () => {
     const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1024 * 1024, 'x'), Buffer.from('\r\n')]);
     const { answer, megabytes } = await sendForEver('Transfer-Encoding: chunked', Buffer.alloc(0), chunk);
-    // Whoever never stops sending may miss the answer.
+    // A client that never stops sending may miss the response.
     expect(answer).toMatch(/^$|^HTTP\/1.1 413 /);
     expect(megabytes).toBeLessThan(130);
   });
@@ -770,7 +770,7 @@ test('a form that uploads.ts cannot read stops the start', () => {
 });
 
 test('ten uploads of 10 MB at once need at most 64 MB more', async () => {
-  // Up to that much can be garbage that is not collected yet, when the machine is busy: once in ten runs or so. Files
+  // Up to this much can be garbage that is not collected yet when the machine is busy: in about one of ten runs. Files
   // that are held in memory take 100 MB every time.
   let grown = Infinity;
   for (let tries = 0; grown > 64 && tries < 3; tries += 1)
@@ -779,7 +779,7 @@ test('ten uploads of 10 MB at once need at most 64 MB more', async () => {
   expect(grown).toBeLessThan(64);
 }, 60_000);
 
-/** By how much the most memory that a server ever had exceeds what it has after one upload. */
+/** By how much the server's peak memory exceeds its memory after one upload. */
 async function megabytesForTenUploads(directory: string): Promise<number> {
   const url = (path: string): string => JSON.stringify(new URL(path, `file://${ROOT}/`).href);
   const script = `

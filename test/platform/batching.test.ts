@@ -3,7 +3,7 @@ import { batched, shared } from '../../src/platform/batching.ts';
 
 type Question = { group: string; number: number };
 
-/** Batches as they were asked, each answered when it is let go. */
+/** Batches in the order in which they were requested; the test completes each. */
 function held(max = 10) {
   const asked: { questions: Question[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = (questions: Question[]) =>
@@ -58,13 +58,13 @@ test('a batch has its limit, and one that fails leaves the others alone', async 
 });
 
 describe('a shared question', () => {
-  /** An asking begins when what has arrived by then has been read. */
+  /** A query begins after the calls that have arrived by then were collected. */
   const begins = async () => {
     await turn();
     await turn();
   };
 
-  /** Askings as they began, each answered with its number when it is let go. */
+  /** Queries in the order in which they began; the test completes each with its number. */
   function heldAnswers() {
     const begun: { question: string; answer(): void; fail(error: Error): void }[] = [];
     const ask = shared(

@@ -24,7 +24,7 @@ const AZURITE = join(
 const hasAzurite = existsSync(AZURITE);
 if (!hasAzurite) process.stderr.write('\nSKIPPED: the Azure blob store is not tested here. Run make test-azure.\n\n');
 
-/** What Azurite gives to everybody. */
+/** Azurite's well-known key. */
 const ACCOUNT_KEY = 'Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw==';
 
 const folder = temporaryFolder();
@@ -87,7 +87,7 @@ async function accepts(port: number): Promise<boolean> {
     await fetch(`http://127.0.0.1:${port}/`);
     return true;
   } catch (error) {
-    // An HTTPS server hangs up on us.
+    // An HTTPS server closes the connection.
     return (error as { cause?: { code?: string } }).cause?.code !== 'ECONNREFUSED';
   }
 }
@@ -271,7 +271,7 @@ for (const [name, isInstalled, open] of stores) {
         await store.link(await put(), { fileName: 'a.pdf', contentType, expiresAt: inFifteenMinutes() }),
       );
       for (const [part, value] of link.searchParams) {
-        // Neither says what is allowed: Azure's version, and the protocol that it is limited to.
+        // Neither says what is allowed: Azure's version, and the protocol that the link is limited to.
         if (part === 'sv' || part === 'spr') continue;
         const changed = new URL(link);
         changed.searchParams.set(
@@ -531,7 +531,7 @@ describe('Azure without an account', () => {
   });
 });
 
-/** Azurite's "basic" looks at issuer, audience and times, not at the signature. */
+/** Azurite's "basic" checks issuer, audience and times, but not the signature. */
 function accessToken(): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -26,7 +26,7 @@ const Sample = defineEntity({
 
 class CreateSample extends Migration {
   override up(): void {
-    // Long enough for a second node to come along meanwhile.
+    // Long enough for a second node to arrive meanwhile.
     this.addSql('select pg_sleep(0.3)');
     this.addSql(`create table sample
       (id int primary key, unit_price numeric(19, 4) not null, views bigint not null, taken_at timestamptz(3) not null, taken_on date not null)`);
@@ -304,7 +304,7 @@ describe('a lost connection', () => {
   });
 });
 
-/** Longer than anything takes here, but for what the test is about. */
+/** Longer than anything here takes, except for what the test is about. */
 const LONG = { statementMs: 60_000, lockMs: 60_000, idleInTransactionMs: 60_000, waitMs: 60_000, connectMs: 60_000 };
 
 describe('a database that stops answering', () => {
@@ -666,7 +666,7 @@ describe('an unusable database', () => {
   });
 });
 
-/** What PgBouncer says there: every statement is done, but for one that begins a transaction. */
+/** PgBouncer's responses in statement mode: it runs every statement, except one that begins a transaction. */
 function answerAsInStatementMode(socket: Socket): void {
   const message = (type: string, content: string): Buffer => {
     const length = Buffer.alloc(4);
@@ -711,12 +711,12 @@ async function tables(db: Pick<Database, 'pool'>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Prepared statements of the one connection that a single reader uses. */
+/** The prepared statements of a single reader's connection. */
 async function named(db: Pick<Database, 'pool'>): Promise<object[]> {
   return (await db.pool.query<object>({ text: 'select name from pg_prepared_statements' })).rows;
 }
 
-/** Ends every other connection to this database; waits so many milliseconds at most for the server to have done so. */
+/** Ends all other connections to this database, and waits at most so many milliseconds until the server has done so. */
 async function cutConnections(db: Pick<Database, 'pool'>, { wait = 5_000 } = {}): Promise<void> {
   await db.pool.query({
     text: 'select pg_terminate_backend(pid, $1) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
 
-/** Has the service say so when it is being loaded, and never go on. */
+/** Makes the service print a line while it is being loaded, and then hang. */
 const HANGING = `
   import { registerHooks } from 'node:module';
   const source = "console.log('loading'); setInterval(() => {}, 1000); await new Promise(() => {});";

@@ -216,7 +216,7 @@ describe('the surroundings', () => {
   test('may be an empty environment and folders that only their owner may enter, with spaces in their names', async () => {
     const checkout = join(folder, 'my own checkout');
     copyCheckout(checkout);
-    // npm does not make them where install scripts are not allowed.
+    // npm does not create them if install scripts are not allowed.
     for (const name of readdirSync(join(checkout, binaries, 'native/lib'), { withFileTypes: true })) {
       if (name.isSymbolicLink()) rmSync(join(name.parentPath, name.name));
     }
@@ -309,7 +309,7 @@ async function query(url: string, text: string): Promise<object[]> {
   }
 }
 
-/** The process ids of the sessions that sleep. */
+/** The process IDs of the sessions that are in pg_sleep. */
 async function sleepers(url: string): Promise<number[]> {
   const rows = await query(url, `select pid from pg_stat_activity where wait_event = 'PgSleep'`);
   return rows.map((row) => (row as { pid: number }).pid);
@@ -338,7 +338,7 @@ function serverProcess(dataDir: string): number {
   }
 }
 
-/** A process that has ended may linger as a zombie where nothing reaps orphans, as in many containers. */
+/** A process that has ended can remain as a zombie if nothing reaps orphans, as in many containers. */
 function isRunning(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0) && (process.platform !== 'linux' || statOf(pid)[0] !== 'Z');
@@ -364,7 +364,7 @@ function childrenOf(pid: number): number[] {
   });
 }
 
-/** State, parent and so on: what follows the name, which may hold anything. */
+/** The state, parent and so on come after the name, which can contain any character. */
 function statOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

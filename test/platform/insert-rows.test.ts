@@ -16,7 +16,7 @@ afterAll(async () => {
 const [companyId, bookingRequestId] = ['c', newId()];
 const now = new Date('2026-03-01T08:15:30.123Z');
 
-/** Values of every type, and texts with all that a statement could trip over. */
+/** Values of every type, and strings with everything that could break a statement. */
 const request = {
   id: bookingRequestId,
   companyId,

@@ -35,7 +35,7 @@ async function open(readUrl: string, limits?: DatabaseLimits): Promise<Database>
   return db;
 }
 
-/** Which of the two has answered. */
+/** Which of the two servers was queried. */
 async function whoReads(db: Database): Promise<string> {
   const [row] = await db.lists.read('Users_list', (em) =>
     em.execute<{ path: string }[]>(`select current_setting('search_path') as path`),

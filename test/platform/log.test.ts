@@ -41,7 +41,7 @@ test.each([
 });
 
 describe('a log that nobody reads', () => {
-  /** Writes 40 MB of lines, says so by a file if one is named, which is when they may be read, and exits. */
+  /** Writes 40 MB of lines, creates a file if one is named, which tells the test to read them, and exits. */
   const flood = `
     const { openLog } = await import(${JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)});
     const { setTimeout: sleep } = await import('node:timers/promises');
@@ -60,7 +60,7 @@ describe('a log that nobody reads', () => {
     process.exit(0);`;
 
   test('does not keep the process from ending', async () => {
-    // A pipe of the shell, because those of Node are sockets, on which a write does not block.
+    // A pipe of the shell, because those of Node are sockets, to which writes do not block.
     const shell = `("$0" --input-type=module -e "$1"; echo "ended with $?" >&2) | sleep 60`;
     const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], detached: true };
     const child = spawn('/bin/sh', ['-c', shell, process.execPath, flood], options);
@@ -88,7 +88,7 @@ describe('a log that nobody reads', () => {
   }, 30_000);
 });
 
-/** What a process has printed, whatever its exit code is. */
+/** The output of a process, whatever its exit code is. */
 function outputOf(given: string[]): string {
   try {
     return execFileSync(process.execPath, given, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { migrate } from '../../src/platform/schema-migrations.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** The schema as the catalog of the migrated database tells it. */
+/** The schema, from the catalog of the migrated database. */
 
 const { url, drop } = await createTestDatabase();
 const database = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const query = async <Row>(text: string): Promise<Row[]> => (await database.pool.query<Row>({ text })).rows;
 
-/** Of no company: what all share, and the notes of the migrator. `companies` has its id for a company. */
+/** Tables without company_id: shared data, and the migrator's. In `companies`, the ID is that of the company. */
 const SHARED = [
   'companies',
   'exchange_rate_days',
@@ -99,7 +99,7 @@ test('no migration fails a call that has read what it changes, and then writes t
   try {
     await asked('drop schema public cascade');
     await asked('create schema public');
-    // The first that changes tables with indexes under load.
+    // The first migration that changes tables with indexes under load.
     const begun = migrations.findIndex(({ name }) => name.startsWith('0012'));
     await migrate(await ofRelease(begun));
     for (const [index, { name }] of [...migrations.entries()].slice(begun)) {

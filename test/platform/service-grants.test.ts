@@ -6,7 +6,7 @@ import { migrate } from '../../src/platform/schema-migrations.ts';
 import { grantToService } from '../../src/platform/service-grants.ts';
 import { createTestDatabase, SERVICE_ROLE } from '../support/test-database.ts';
 
-/* What the service's own role may do in PostgreSQL. That it is enough shows test/client/packed.test.ts. */
+/* What the service's own role may do in PostgreSQL. test/client/packed.test.ts shows that it is enough. */
 
 const { url, serviceUrl, drop } = await createTestDatabase();
 const open = (address: string) => openDatabase({ url: address, entities: [], poolSize: 2, log: () => {} });

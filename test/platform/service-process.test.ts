@@ -14,7 +14,7 @@ import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { canMount, mount, unmount } from '../support/mounted-folder.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/* The service as `make run` starts it: a process of its own, on an embedded PostgreSQL. */
+/* The service as `make run` starts it: in a process of its own, with an embedded PostgreSQL. */
 
 type Service = { process: ChildProcess; address: string; output(): string };
 
@@ -64,7 +64,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** With nothing else in the environment but what is given. */
+/** The environment has nothing but what is given. */
 function run(environment: Record<string, string>): { child: ChildProcess; output(): string } {
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: { DATA_DIR: dataDir, PORT: '0', ...COMPILE_CACHE, ...environment },
@@ -94,7 +94,7 @@ async function evaluate({ address }: Service): Promise<{ status: number; action:
 
 let used: Promise<string> | undefined;
 
-/** Puts into the data folder what a service has left in its own: half of a start's work is to make that from nothing. */
+/** Copies the data folder of an earlier service, because creating it takes half of a start. */
 async function useDataOfAnEarlierStart(): Promise<void> {
   used ??= (async () => {
     const folder = temporaryFolder();
@@ -104,8 +104,8 @@ async function useDataOfAnEarlierStart(): Promise<void> {
     await exited;
     return folder;
   })();
-  // With its owners: PostgreSQL runs as another user where this is root. Tried again, because a copy right after that
-  // service had ended failed once, for a reason that was not kept.
+  // With the owners, because PostgreSQL runs as another user if this is root. Retried, because a copy right after the end
+  // of that service once failed for an unknown reason.
   const copy = ['-a', `${await used}/.`, dataDir];
   let faults = spawnSync('cp', copy, { encoding: 'utf8' }).stderr;
   for (let tries = 0; faults !== '' && tries < 20; tries += 1) {
@@ -121,7 +121,7 @@ afterAll(async () => {
   if (used) rmSync(await used, { recursive: true });
 });
 
-/** The process id of this service's PostgreSQL. */
+/** The process ID of this service's PostgreSQL. */
 function postgresId(): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8'), 10);
 }
@@ -151,7 +151,7 @@ describe('the service as a process', () => {
     });
     expect(made.status).toBe(201);
 
-    // No warning, no chance to tidy up.
+    // No warning, and no time to clean up.
     const postgres = postgresId();
     first.process.kill('SIGKILL');
     expect(await isGone(postgres)).toBe(true);
@@ -254,7 +254,7 @@ describe('what stops the start is said in one line', () => {
   }, 120_000);
 });
 
-/** The end of a service that cannot start. One that never would is killed, and its code is null. */
+/** The exit of a service that cannot start. If it keeps running, it is killed, and its code is null. */
 async function endOf(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const { child, output } = run(environment);
   const limit = setTimeout(() => child.kill('SIGKILL'), 30_000);
@@ -267,7 +267,7 @@ const withMount = canMount ? test : test.skip;
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 describe('a data folder that cannot be used stops the start with one line', () => {
-  /** A service on databases of others, which keeps only files there, reads it in another place. */
+  /** With a database server, the data folder only contains files, and is checked elsewhere in the code. */
   const PRODUCTION = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://desk.example',
@@ -352,7 +352,7 @@ describe('when its PostgreSQL dies the service ends with one line', () => {
   );
 });
 
-/** Writes through the service's PostgreSQL until that takes no more, and the service ends. */
+/** Writes through the service's PostgreSQL until the disk is full and the service ends. */
 async function useUpTheLog({ process: service }: Service): Promise<void> {
   const [, , , port] = readFileSync(join(dataDir, 'postgres/server/data/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres/server/password'), 'utf8');
@@ -422,14 +422,14 @@ describe('SIGTERM during the start', () => {
   );
 });
 
-/** The processes that go on working in a folder. One that was told to end may take a moment. */
+/** The processes that still run in a folder. One that was told to stop may take a moment. */
 async function processesIn(folder: string): Promise<string[]> {
   for (let waited = 0; ; waited += 50) {
     const found = readdirSync('/proc').filter((pid) => {
       try {
         return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder);
       } catch {
-        // One that has ended and that nobody has waited for is none.
+        // A zombie does not run.
         return false;
       }
     });

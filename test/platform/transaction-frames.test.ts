@@ -185,7 +185,7 @@ describe('the statements that a transaction begins with', () => {
 describe('a statement', () => {
   const PREPARED =
     "select count(*)::int as prepared from pg_prepared_statements where statement like '%from notes where%'";
-  /** How many statements are prepared on the connection that one was sent on twice. */
+  /** The number of prepared statements on the connection that a statement was sent on twice. */
   const preparedOf = (opened: Pick<Database, 'orm'>): Promise<number> =>
     opened.orm.em.fork().transactional(async (em) => {
       for (const id of [1, 2]) await run(em, statement`select id from notes where id = ${id}`);
@@ -231,7 +231,7 @@ describe('a statement', () => {
   });
 });
 
-/** A proxy that answers as PgBouncer does when a connection is opened: from a process that it invents. */
+/** A proxy that responds to a new connection as PgBouncer does: with a made-up process ID. */
 async function startPooler(target: string): Promise<{ url: string; stop(): Promise<void> }> {
   const KEY_DATA = Buffer.from([...Buffer.from('K'), 0, 0, 0, 12]);
   const server = createServer((near) => {

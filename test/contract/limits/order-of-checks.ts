@@ -6,10 +6,10 @@ import { type ContractOperation, everyPermission, operations, withJsonBody } fro
 import { type Sample, sampleOf } from '../support/samples.ts';
 import { app } from '../support/limited-service.ts';
 
-// TRACE is a method of no path of the contract.
+// No path of the contract has the method TRACE.
 const WRONG_METHOD = 'TRACE';
 let callers = 0;
-/** Nobody has counted its calls yet. */
+/** A caller without any calls so far. */
 const newCaller = (permissions: readonly string[]): string =>
   token({ sub: `caller-${(callers += 1)}`, permissions: [...permissions] });
 

@@ -60,7 +60,7 @@ test('no token is ever logged', () => {
   expect(app.logged.length).toBeGreaterThan(operations.length * Object.keys(badTokens).length);
   const text = app.logged.join('');
   const secrets = [...Object.values(badTokens), token()].filter((secret) => secret.length > 20);
-  // The payload of a token is what all of them share, signed or not.
+  // The payload is the same for all of them, signed or not.
   for (const secret of secrets) expect(text).not.toContain(secret.split('.')[1]);
   expect(text).not.toMatch(/bearer|eyJ/i);
 });

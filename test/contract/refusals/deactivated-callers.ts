@@ -36,7 +36,7 @@ describe('D40: whoever is deactivated is refused with 403, whatever their token 
     await sql(app, 'delete from companies where id = any ($1)', COMPANIES);
   });
 
-  // An unknown query parameter would be refused next (D6).
+  // An unknown query parameter would be refused in the next check (D6).
   const call = (operation: ContractOperation, bearer: string, method = operation.method) =>
     send(app.address, {
       ...message(operation, sampleOf(operation), bearer, { query: { unknownParameter: 'x' } }),

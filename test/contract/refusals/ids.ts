@@ -8,7 +8,7 @@ import { app, everything } from '../support/service.ts';
 const hasIds = ({ parameters }: ContractOperation): boolean => parameters.some((parameter) => parameter.in === 'path');
 const idNames = (operation: ContractOperation): string[] => Object.keys(sampleOf(operation).ids);
 
-/** A good request, but for these ids: they are sent as they stand, encoded or not. */
+/** A valid request, except for these IDs, which are sent as they are, encoded or not. */
 function callWith(operation: ContractOperation, names: readonly string[], id: string): Promise<Reply> {
   const sample = sampleOf(operation);
   const ids = { ...sample.ids, ...Object.fromEntries(names.map((name) => [name, 'PLACEHOLDER'])) };
@@ -62,7 +62,7 @@ describe('D11: an id that is no UUID, or of nothing, is 404', () => {
   const isDay = ({ parameters }: ContractOperation, name: string): boolean =>
     parameters.some((parameter) => parameter.name === name && parameter.schema['format'] === 'date');
 
-  // What a PUT does not find it enters.
+  // A PUT creates what it does not find.
   test.each(operations.filter((operation) => operation.method !== 'PUT' && hasIds(operation)))(
     '$id',
     async (operation) => {

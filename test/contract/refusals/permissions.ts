@@ -48,7 +48,7 @@ describe('D5: what an operation needs is enough to come in', () => {
       : Object.entries(operation.permissions).map(([way, codes]) => ({ operation, id: operation.id, way, codes })),
   );
 
-  // An unknown query parameter is what comes next (D6), so that nothing is changed and every operation can be asked.
+  // The next check refuses an unknown query parameter (D6), so nothing is changed, and every operation can be called.
   test.each(ways)('$id with $way', async ({ operation, codes }) => {
     const { status } = await call(operation, codes, { unknownParameter: 'x' });
     expect(status).toBe(400);

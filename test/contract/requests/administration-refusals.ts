@@ -25,7 +25,7 @@ const changedSecondOffer = (changes: Entry): Refusal => ({
   },
 });
 
-/** Those of the administration area, by operation and name of the example, or by the name alone. */
+/** Refusals of the administration area, by operation and name of the example, or by the name alone. */
 export const ADMINISTRATION_REFUSALS: Refusals = {
   ...Object.fromEntries(malformed),
   noSuchCompany: ids({ companyId: 'absent' }),

@@ -7,7 +7,9 @@ const DELEGATED_FLIGHT = '0199c3a0-7510-7000-8000-000000000004';
 const AMIRA = '0199c3a0-7600-7000-8000-000000000001';
 const OMAR = '0199c3a0-7600-7000-8000-000000000003';
 
-/** The sample's body with other fields; what is undefined is left out. Without a key, which would remember it. */
+/**
+ * The sample's body with other fields; undefined removes a field. Sent without an Idempotency-Key, which would replay.
+ */
 const withChanges = (changes: (good: any) => object): Refusal => ({
   sent: ({ body: good }) => ({
     headers: {},
@@ -19,7 +21,7 @@ const tariq = { sub: 'tariq.aziz', permissions: ['READ_USER_BOOKING_REQUESTS', '
 const flightOf = ({ flightItems }: any, changes: object): object => ({ ...flightItems[0], ...changes });
 const returnFlightOf = ({ flightItems }: any, changes: object): object => ({ ...flightItems[1], ...changes });
 
-/** Those of booking requests, by the example's name, or by operation and name. */
+/** Refusals of booking requests, by the name of the example, or by operation and name. */
 export const BOOKING_REFUSALS: Refusals = {
   malformedId: ids({ id: 'a b' }),
   noSuchBookingRequest: ids({ id: 'absent' }),

@@ -47,7 +47,7 @@ describe('D7: while the database cannot be reached, the answer is 503 and says w
   const { connectionString } = options;
 
   beforeAll(async () => {
-    // Port 1 has no listener; open connections are cut, as in a restart.
+    // Nothing listens on port 1; open connections are closed, as in a restart.
     options.connectionString = connectionString.replace(/:\d+\//, ':1/');
     const others =
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
@@ -118,7 +118,7 @@ describe('the log', () => {
       await send(app.address, { ...good, headers, body: `{"${PLANTED}":"${PLANTED}"}` });
       await send(app.address, { ...good, headers, body: `{"malformed":"${PLANTED}"` });
     }
-    // What was planted here, and what the other tests have sent: names, and any token.
+    // Values that were sent here and by the other tests: names, and any token.
     expect(/planted-value|Contractors|Haddad|eyJ|bearer/i.exec(app.logged.join(''))?.[0]).toBeUndefined();
   });
 

@@ -16,7 +16,7 @@ const fixtures = readFixtures().flatMap(({ operation, fixtures: ofOperation }) =
 );
 const replayed = fixtures.filter(({ needs }) => needs === null);
 
-/** What these take beside a request stands in the fixture. The list may only shrink. */
+/** The fixture says what else these need. The list may only shrink. */
 const NOT_REPLAYED = [
   'AdminBookingRequests_addFlight tooManyFlights',
   'AdminBookingRequests_addHotel tooManyHotels',
@@ -75,7 +75,7 @@ describe('what the mock answers, the demo data answer to the request of the fixt
   beforeAll(async () => {
     proxy = await startProxy(app.address);
     freshDemoData = await takeSnapshot(app.database);
-    // The day that the balances of the examples are of.
+    // The date of the balances in the examples.
     setClock('2026-11-20T09:30:00.000Z');
   }, 60_000);
   afterAll(async () => {
@@ -108,12 +108,12 @@ describe('what the mock answers, the demo data answer to the request of the fixt
   });
 });
 
-/** Prism knows no TRACE, and is not sent files, which it would spoil if they were binary. */
+/** Prism does not support TRACE, and it would corrupt binary files, so it is not sent any. */
 function goesThroughProxy({ status, request }: Fixture): boolean {
   return status !== 405 && request.headers['Content-Type'] !== 'multipart/form-data';
 }
 
-/** What Prism finds of the answer, and of a request that is accepted. */
+/** Contract violations that Prism finds in the response, and in a request that is accepted. */
 function violations({ status }: Fixture, { headers }: Reply): Json[] {
   const found = JSON.parse(String(headers['sl-violations'] ?? '[]')) as { location: string[] }[];
   return found.filter(({ location }) => status < 300 || location[0] === 'response');
@@ -130,19 +130,19 @@ function comparable(operation: ContractOperation, { status }: Fixture, body: Jso
   return status < 300 ? without(madeBy(operation), body) : inOrder(body);
 }
 
-/** Faults come in no promised order. */
+/** Validation errors have no fixed order. */
 function inOrder(refusal: Json): Json {
   const { errors = [], ...rest } = refusal as { errors?: { field: string }[] };
   return { ...rest, errors: errors.toSorted((a, b) => a.field.localeCompare(b.field)) };
 }
 
-/** What a request makes on the spot, wherever it stands: ids and times of what it creates or changes. */
+/** Values that a request generates, wherever they are: IDs and times of what it creates or changes. */
 function madeBy({ id, method }: ContractOperation): Set<string> {
   if (id === 'Documents_download') return new Set(['url', 'expiresAt']);
-  // A read has nothing that is made on the spot.
+  // A read generates no values.
   if (method === 'GET' || id === 'Policies_evaluate') return new Set();
   const made = ['id', 'bookingRequestId', 'createdAt', 'updatedAt'];
-  // What is created in one step refers to itself.
+  // Records that are created together refer to each other.
   return new Set(id === 'Travelers_createWithPassport' ? [...made, 'travelerId', 'relatedEntityId'] : made);
 }
 

@@ -11,7 +11,7 @@ const post = (operation: ContractOperation, body: string): Promise<Reply> =>
 const evaluation = operationCalled('Policies_evaluate');
 const creation = operationCalled('Policies_create');
 
-/** The body of the evaluation example, with `flight.<field>` written as `text`. */
+/** The body of the evaluation example, with `flight.<field>` replaced by the JSON in `text`. */
 function flight(field: string, text: string): string {
   const { flight: proposal } = sampleOf(evaluation).body as { flight: object };
   return JSON.stringify({ flight: { ...proposal, [field]: 'PLACEHOLDER' } }).replace('"PLACEHOLDER"', text);
@@ -265,7 +265,7 @@ describe('D9: a page far past the end, of every list', () => {
     const { path, ...rest } = message(operation, { ...sampleOf(operation), query: {} }, everything);
     return send(app.address, { ...rest, path: `${path}?page=${page}&${size}=100` });
   };
-  /** The answer without the page that was asked for. */
+  /** The response without the page number and size that were requested. */
   const listed = ({ body }: Reply): { rows: number; total: number } => {
     const rows = [body.data, ...Object.values(body.data)].find(Array.isArray);
     return { rows: rows?.length ?? -1, total: body.total ?? body.data.total ?? body.pagination.total };

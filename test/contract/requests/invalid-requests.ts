@@ -107,7 +107,7 @@ describe('D8: an unknown field is 400 and named', () => {
   test.each(withJsonBody)('$id', async (operation) => {
     const { body } = sampleOf(operation);
     for (const name of ['unknownField', 'constructor', 'toString', 'hasOwnProperty', '__proto__', '']) {
-      // Assigned, `__proto__` would not be a field.
+      // An assignment to `__proto__` would not create a field.
       const text = JSON.stringify(body)
         .replace('{', `{${JSON.stringify(name)}:1,`)
         .replace(',}', '}');
@@ -143,7 +143,7 @@ describe('D8: a field that is missing, or of a type that it cannot have, is 400 
           const field = [...path, name].join('.');
           const reply = await withBody(operation, JSON.stringify(wrong));
           expectAnswer(operation, reply, 400, `${what} ${field}`);
-          // A list is at fault in its items, an empty patch as a whole.
+          // The error of a list names its item, and that of an empty patch names no field.
           if (Object.keys(rest).length > 0) expect(reply.text).toContain(field);
         }
       }
@@ -218,7 +218,7 @@ describe('D8: faults of path, query and body are named at once', () => {
   });
 });
 
-/** Every object in a JSON value, itself included, with the path to it. */
+/** Every object in a JSON value, including itself, with its path. */
 function objectsIn(value: Json | undefined, path: string[] = []): [path: string[], object: Record<string, Json>][] {
   if (value === null || typeof value !== 'object') return [];
   const inside = Object.entries(value).flatMap(([key, inner]) => objectsIn(inner, [...path, key]));

@@ -3,7 +3,7 @@ import { body, changed, ids, ofAcme, query, type Refusals } from './refusal.ts';
 
 const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
 
-/** Those of the policy area, by the example's name, or by operation and name where the name alone does not say it. */
+/** Refusals of the policy area, by the name of the example, or by operation and name where the name is ambiguous. */
 export const POLICY_REFUSALS: Refusals = {
   malformedId: ids({ policyId: 'a b' }),
   noSuchPolicy: ids({ policyId: 'absent' }),

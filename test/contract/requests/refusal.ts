@@ -3,19 +3,17 @@ import type { TokenClaims } from '../../../src/demo/development-token.ts';
 import { everyPermission } from '../support/operations.ts';
 import type { Sample } from '../support/samples.ts';
 
-/** How to be refused as an example says: what differs from a good request. */
+/** How to provoke a refusal of an example: the differences from a valid request. */
 export type Refusal = {
   sent: (good: Sample) => Partial<Sample>;
-  /** What differs from Amira's token. */
+  /** Differences from Amira's token. */
   by?: Partial<TokenClaims>;
-  /** Another method, or another media type with a text as the body. */
+  /** Another method, or another media type with a string as the body. */
   method?: string;
   contentType?: string;
-  /** Fixtures whose requests go first: `BookingRequests_create flight`. */
+  /** Fixtures whose requests must be sent first: `BookingRequests_create flight`. */
   after?: string[];
-  /**
-   * What it takes beside the request, where the demo data and a request are not enough. Such an answer is not replayed.
-   */
+  /** Any condition besides the demo data and the request. Such a response is not replayed. */
   needs?: string;
 };
 
@@ -33,8 +31,8 @@ export const query = (changes: Record<string, Json>): Refusal => ({ sent: () => 
 export const changedSince: Refusal = {
   sent: (good) => ({ headers: { ...good.headers, 'If-Match': '"0"' } }),
 };
-/** The good request, and what it takes beside it. */
+/** The valid request, under a condition that requests cannot create. */
 export const needs = (what: string): Refusal => ({ sent: () => ({}), needs: what });
 
-/** Everything but what lifts the tenancy limit (D4). */
+/** Every permission except the one that lifts the tenancy limit (D4). */
 export const ofAcme = { permissions: everyPermission.filter((code) => code !== 'ACCESS_ALL_COMPANIES') };

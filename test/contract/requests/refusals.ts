@@ -7,7 +7,7 @@ import { POLICY_REFUSALS } from './policy-refusals.ts';
 import { body, changedSince, needs, type Refusal, type Refusals } from './refusal.ts';
 import { TRAVELER_REFUSALS } from './traveler-refusals.ts';
 
-/** What every area refuses. */
+/** Refusals that every area has. */
 const COMMON_REFUSALS: Refusals = {
   emptyEdit: body({}),
   deactivatedUser: needs('a user who is deactivated'),
@@ -15,13 +15,13 @@ const COMMON_REFUSALS: Refusals = {
   missingPermission: { sent: () => ({}), by: { permissions: [] } },
   changedSince,
   payloadTooLarge: needs('a body that is too large'),
-  // The key of another operation, by the same caller.
+  // A key that the same caller has used for another operation.
   keyOfAnotherRequest: {
     sent: () => ({ headers: { 'Idempotency-Key': 'contractors-7f6a5b4c3d2e' } }),
     after: ['Policies_create contractorPolicy'],
   },
   unsupportedMediaType: { sent: () => ({ body: 'text' }), contentType: 'text/plain' },
-  // A method of no path of the contract.
+  // A method that no path of the contract has.
   methodNotAllowed: { sent: () => ({}), method: 'TRACE' },
   rateLimited: needs('calls beyond the limit of a minute'),
   internalError: needs('a failure of the service itself'),
@@ -35,9 +35,9 @@ const OF_AREA: Readonly<Record<string, Refusals>> = {
 };
 
 /**
- * How an operation comes to answer an example of a refusal on the demo data.
+ * How to provoke the refusal of an example on the demo data.
  *
- * @throws when nobody has said so yet
+ * @throws if nothing is known about it yet
  */
 export function refusalOf(operation: ContractOperation, name: string): Refusal {
   const own = OF_AREA[areaOf(areas, operation.template)?.prefix ?? ''];

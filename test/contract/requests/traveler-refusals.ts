@@ -5,10 +5,10 @@ const OMARS_PASSPORT = '0199c3a0-7700-7000-8000-000000000004';
 const PDF = '%PDF-1.4\n';
 const PROGRAM = 'MZ';
 
-/** Tariq, whom nobody has let act for anybody. */
+/** Tariq, who has no delegation from anybody. */
 const byTariq: Refusal = { sent: () => ({}), by: { sub: 'tariq.aziz', permissions: [] } };
 
-/** Those of travelers, passports and documents, by the example's name, or by operation and name. */
+/** Refusals of travelers, passports and documents, by the name of the example, or by operation and name. */
 export const TRAVELER_REFUSALS: Refusals = {
   malformedId: ids({ id: 'a b', travelerId: 'a b' }),
   notYourTraveler: byTariq,

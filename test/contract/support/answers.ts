@@ -5,13 +5,13 @@ import type { Reply } from './http.ts';
 import type { ContractOperation, Dialect } from './operations.ts';
 import { schemaFaults } from './schemas.ts';
 
-/** Refusals that say the same whatever was sent: each is one of the document's examples, to the letter. */
+/** Refusals whose text does not depend on the request: each is exactly one of the document's examples. */
 const SAID_IN_EXAMPLES = new Set([401, 403, 404, 413]);
 
 /**
- * Fails unless the operation answered with this status, as the contract documents it: the body valid and, of a refusal
- * that does not depend on the request, one of the examples; every promised header there. `sent` says in the failure
- * what was sent.
+ * Fails unless the operation returned this status as the contract documents it: a valid body, which is one of the
+ * examples if the refusal does not depend on the request, and every required header. `sent` describes the request in
+ * the failure.
  */
 export function expectAnswer(operation: ContractOperation, reply: Reply, status: number, sent: string): void {
   expect({ operation: operation.id, sent, status: reply.status, faults: answerFaults(operation, reply) }).toEqual({
@@ -22,7 +22,7 @@ export function expectAnswer(operation: ContractOperation, reply: Reply, status:
   });
 }
 
-/** Fails unless it is a documented 400 that names `field`. */
+/** Fails unless the response is a documented 400 that names `field`. */
 export function expectFault(operation: ContractOperation, reply: Reply, field: string, sent: string): void {
   expectAnswer(operation, reply, 400, sent);
   expect({
@@ -38,12 +38,14 @@ export function expectFault(operation: ContractOperation, reply: Reply, field: s
   });
 }
 
-/** Whether a 400 names a field, where its area names fields. A fault of the whole body has an empty name. */
+/**
+ * Whether a 400 names a field, in an area whose errors name fields. An error about the whole body has an empty name.
+ */
 export function namesField(dialect: Dialect, body: any, field: string): boolean {
   if (dialect === 'policy') return body.errors.some((fault: { field: string }) => fault.field === field);
   if (dialect === 'booking')
     return field === '' ? body.message.startsWith('The body ') : Object.hasOwn(body.data, field);
-  // One sentence for each field, which it begins with.
+  // One sentence per field, which begins with the field's name.
   return `. ${body.message}`.includes(`. ${field || 'The body'} `);
 }
 
@@ -71,7 +73,7 @@ function answerFaults(operation: ContractOperation, reply: Reply): string[] {
   return [...headers, ...faults];
 }
 
-/** What an area answers where the contract has nothing to say: outside its paths. */
+/** The response outside the paths of the contract, in the format of the area. */
 export function expectNotFound(dialect: Dialect, reply: Reply, sent: string): void {
   const bodies = {
     policy: { statusCode: 404, message: expect.any(String) },

@@ -3,10 +3,10 @@ import type { Json } from '../../../src/contract/openapi-document.ts';
 import type { ContractOperation } from './operations.ts';
 import type { Sample } from './samples.ts';
 
-/** What goes over the wire, nothing added but Host and the length of the body. */
+/** The request exactly as it is sent; only Host and the length of the body are added. */
 export type Message = {
   method: string;
-  /** With its query, encoded. */
+  /** Encoded, including the query. */
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
@@ -16,7 +16,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; text: string
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends what `fetch` would refuse or repair: TRACE, odd paths, a body with GET. */
+/** Sends requests that `fetch` would refuse or correct: TRACE, unusual paths, GET with a body. */
 export function send(address: string, { method, path, headers, body }: Message): Promise<Reply> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ export function send(address: string, { method, path, headers, body }: Message):
   });
 }
 
-/** The message of a sample, with what a test changes about it. */
+/** The request of a sample, with the changes of a test. */
 export function message(
   operation: ContractOperation,
   sample: Sample,
@@ -69,7 +69,7 @@ export function message(
   };
 }
 
-/** The path with its ids encoded; one that is missing stays a word that no record has. */
+/** The path with its IDs encoded; a missing one is replaced by a word that is no record's ID. */
 export function pathOf(template: string, ids: Readonly<Record<string, string>> = {}): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? 'absent'));
 }
@@ -98,20 +98,20 @@ function multipart(
   return { headers: { 'Content-Type': 'multipart/form-data; boundary=boundary' }, body: `${body}--boundary--\r\n` };
 }
 
-/** For a file its type, without which Prism ends, and its name. */
+/** Files need a type, without which Prism crashes, and a name. */
 function fileName(operation: ContractOperation, sample: string, field: string): string {
   return isFile(operation, field)
     ? `; filename="${fileNameOf(operation, sample)}"\r\nContent-Type: application/pdf`
     : '';
 }
 
-/** Whether a field of an operation's form is a file, or a list of them. */
+/** Whether a field of an operation's form is a file or a list of files. */
 export function isFile({ formSchema }: ContractOperation, field: string): boolean {
   const { format, items } = formSchema?.properties?.[field] ?? {};
   return format === 'binary' || items?.format === 'binary';
 }
 
-/** The name that the example of the answer gives to the files of a sample. */
+/** The file names of a sample, from the example of its response. */
 export function fileNameOf({ responses }: ContractOperation, sample: string): string {
   const answer = JSON.stringify(responses['201']?.content?.['application/json']?.examples?.[sample]?.value ?? null);
   return /"fileName":"([^"]+)"/.exec(answer)?.[1] ?? 'scan.pdf';

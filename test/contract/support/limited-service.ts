@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
 import { startTestApp } from '../../support/test-app.ts';
 
-/** Calls a minute, by class: few, so that they are soon used up. */
+/** Calls per minute, by class: few, so that they are soon used up. */
 export const LIMITS: Readonly<Record<string, number>> = {
   read: 3,
   write: 2,
@@ -10,7 +10,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'travelers-upload': 1,
 };
 
-/** The service of `service.ts`, with limits. */
+/** The service of `service.ts`, with rate limits. */
 export const app = await startTestApp({ demoData: true, config: { production: true, rateLimits: LIMITS } });
 
 afterAll(() => app.stop());

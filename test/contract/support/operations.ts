@@ -13,19 +13,19 @@ import { areaOf } from '../../../src/http/areas.ts';
 /** Which of the three error formats a path has (D7). */
 export type Dialect = 'policy' | 'booking' | 'traveler';
 
-/** An operation of the contract, with every reference to a parameter, a response or a header followed. */
+/** An operation of the contract, with all references to parameters, responses and headers resolved. */
 export type ContractOperation = {
   id: string;
-  /** Upper case. */
+  /** In upper case. */
   method: string;
-  /** As the document has it: `/api/v1/policies/{policyId}`. */
+  /** As in the document: `/api/v1/policies/{policyId}`. */
   template: string;
   dialect: Dialect;
   permissions: Permissions;
   parameters: ParameterObject[];
   bodyType: string | null;
   bodySchema: SchemaObject | null;
-  /** Of its form, with the reference followed. */
+  /** The schema of its form, with the reference resolved. */
   formSchema: SchemaObject | null;
   responses: Record<string, ResponseObject>;
   source: OperationObject;
@@ -35,7 +35,7 @@ export const contract = readContract();
 
 const DIALECTS: Record<string, Dialect> = { '/api/v1/policies': 'policy', '/v1': 'booking', '/api': 'traveler' };
 
-/** The format of a path; that of the policies where it lies in no area. */
+/** The error format of a path; that of the policies for a path outside the areas. */
 export function dialectOf(path: string): Dialect {
   return DIALECTS[areaOf(areas, path)?.prefix ?? ''] ?? 'policy';
 }
@@ -75,14 +75,14 @@ export function operationCalled(id: string): ContractOperation {
   return found;
 }
 
-/** Each path, with what it has. */
+/** Each path with its operations. */
 export const paths: readonly { template: string; operations: ContractOperation[] }[] = [
   ...Map.groupBy(operations, ({ template }) => template),
 ].map(([template, ofPath]) => ({ template, operations: ofPath }));
 
 export const withJsonBody = operations.filter(({ bodyType }) => bodyType === 'application/json');
 
-/** Every code that any operation asks for, and the one that lifts the tenancy limit (D4). */
+/** Every permission code that any operation requires, and the one that lifts the tenancy limit (D4). */
 export const everyPermission: readonly string[] = [
   ...new Set(operations.flatMap(({ permissions }) => Object.values(permissions).flat()).concat('ACCESS_ALL_COMPANIES')),
 ];

@@ -6,8 +6,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { contract } from './operations.ts';
 
 /**
- * Prism between a client and a service: it passes everything on, and says in `sl-violations` of the answer what of the
- * request or the answer the contract does not allow.
+ * Prism between a client and a service: it forwards everything, and names contract violations of the request and the
+ * response in the response header `sl-violations`.
  */
 export async function startProxy(upstream: string): Promise<Mock> {
   const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import type { Json, ParameterObject } from '../../../src/contract/openapi-document.ts';
 import type { ContractOperation } from './operations.ts';
 
-/** A request as the document's examples describe it. */
+/** A request that the document's examples describe. */
 export type Sample = {
   name: string;
   /** The values of the path parameters. */
@@ -11,7 +11,7 @@ export type Sample = {
   body: Json | undefined;
 };
 
-/** Every request that the document gives as an example of an operation; at least one. */
+/** Every request in the examples of an operation; at least one. */
 export function samplesOf(operation: ContractOperation): Sample[] {
   const bodies = operation.source.requestBody?.content[operation.bodyType ?? '']?.examples;
   return sampleNames(operation).map((name) => {
@@ -32,14 +32,14 @@ export function samplesOf(operation: ContractOperation): Sample[] {
   });
 }
 
-/** A request that is right in every respect. */
+/** A request that is valid in every respect. */
 export function sampleOf(operation: ContractOperation): Sample {
   const [sample] = samplesOf(operation);
   if (!sample) throw new Error(`${operation.id} has no example.`);
   return sample;
 }
 
-/** The status of success that a sample leads to. */
+/** The success status of a sample. */
 export function successOf(operation: ContractOperation, name: string): string {
   const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
   const named = successes.find(([, { content }]) => content?.['application/json']?.examples?.[name]);
@@ -57,7 +57,7 @@ function sampleNames({ source, bodyType, responses, parameters }: ContractOperat
   return Object.keys(ofLastId ?? {}).slice(0, 1);
 }
 
-/** One value, or none for an optional parameter that the example leaves out. */
+/** One value, or none for an optional parameter that the example omits. */
 function valueOf({ examples = {}, required = false }: ParameterObject, name: string): Json[] {
   const example = examples[name] ?? (required ? Object.values(examples)[0] : undefined);
   return example ? [example.value] : [];

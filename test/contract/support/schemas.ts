@@ -12,7 +12,7 @@ ajv.addSchema({ $id: 'contract', components: { schemas: withExactSchemas(contrac
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the document, in Ajv's words; empty when nothing is. */
+/** The validation errors of a value by a schema of the document, in Ajv's words; empty if it is valid. */
 export function schemaFaults(schema: SchemaObject, value: unknown): string[] {
   const key = JSON.stringify(schema);
   const validate = compiled.get(key) ?? ajv.compile(intoContract(schema));
@@ -23,7 +23,7 @@ export function schemaFaults(schema: SchemaObject, value: unknown): string[] {
   );
 }
 
-/** The document's references, as references into the schema that holds them all. */
+/** Changes the document's references to references into the schema that contains them all. */
 function intoContract(schema: SchemaObject): SchemaObject {
   const copy = withExactSchemas(schema);
   eachObject(copy, (object) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../src/platform/database.ts';
 export type Snapshot = { restore(): Promise<void> };
 
 /**
- * Remembers what every table holds. To restore it takes some milliseconds, where another database with the demo data
- * would take a second application.
+ * Saves the rows of every table. Restoring them takes a few milliseconds, much less than another database with the demo
+ * data.
  */
 export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Snapshot> {
   const { rows } = await pool.query<{ name: string; columns: string }>({
@@ -17,12 +17,12 @@ export async function takeSnapshot({ pool }: Pick<Database, 'pool'>): Promise<Sn
   const copies = tables.map((table) => `create table snapshot.${table} as table public.${table}`);
   await pool.query({ text: ['create schema snapshot', ...copies].join('; ') });
 
-  // Without the order that foreign keys ask for.
-  // Columns that the database generates are not written.
+  // Regardless of the order that foreign keys require.
+  // Generated columns cannot be inserted.
   const inserts = rows.map(
     ({ name, columns }) => `insert into public.${name} (${columns}) select ${columns} from snapshot.${name}`,
   );
-  // Tables this small are deleted from ten times as fast as they are truncated, which makes new files for each index.
+  // Deleting from tables this small is ten times as fast as truncating them, which creates new files for each index.
   const deletions = tables.map((table) => `delete from public.${table}`);
   const text = ["set local session_replication_role = 'replica'", ...deletions, ...inserts].join('; ');
   return { restore: async () => void (await pool.query({ text: `begin; ${text}; commit` })) };

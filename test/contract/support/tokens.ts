@@ -5,7 +5,7 @@ const { issuer, audience, key } = testConfig().authentication;
 const secret = key.from === 'secret' ? key.secret : '';
 const claims = { sub: 'amira.haddad', companyId: 'acme', roles: ['employee'], permissions: [] };
 
-/** As the payload is: jsonwebtoken takes claims as an object only. */
+/** Signs a string as the payload, because jsonwebtoken only accepts claims as an object. */
 const signedText = (payload: string, header: object = {}): string =>
   jwt.sign(payload, secret, { algorithm: 'HS256', header: { alg: 'HS256', ...header } });
 
@@ -21,10 +21,10 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 
 const [header, payload, signature] = signed({}).split('.') as [string, string, string];
 const otherPayload = encoded({ ...(jwt.decode(signed({})) as object), permissions: ['READ_POLICIES'] });
-// The last character of a signature has bits that say nothing, so another one is turned.
+// The last character of a signature has unused bits, so another one is changed.
 const otherSignature = (signature[0] === 'A' ? 'B' : 'A') + signature.slice(1);
 
-/** Tokens that nobody may come in with, by what is wrong with them (D1, D2). */
+/** Invalid tokens, by what is wrong with them (D1, D2). */
 export const badTokens: Readonly<Record<string, string>> = {
   expired: signed({ exp: inSeconds(-60) }),
   'without an expiry': signed({ exp: undefined }),
@@ -59,7 +59,7 @@ export const badTokens: Readonly<Record<string, string>> = {
   'that is empty': '',
 };
 
-/** Authorization headers that hold no bearer token, though a valid one is in some of them. */
+/** Authorization headers without a bearer token, although some contain a valid token. */
 export const badHeaders: Readonly<Record<string, string>> = {
   'another scheme': `Basic ${token()}`,
   'no scheme': token(),
@@ -67,5 +67,5 @@ export const badHeaders: Readonly<Record<string, string>> = {
   'a scheme and nothing else': 'Bearer',
 };
 
-/** A token that is good until `exp`, in seconds since 1970. */
+/** A token that is valid until `exp`, in seconds since 1970. */
 export const tokenUntil = (exp: number): string => signed({ exp });
