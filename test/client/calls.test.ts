@@ -13,7 +13,7 @@ import {
   UnexpectedAnswerError,
 } from '../../generated/client/index.js';
 
-/* How the client calls, against a server that answers what a test tells it and breaks the connection where it says so. */
+/* The client's calls to a server that responds as each test says, or breaks the connection. */
 
 type Reply = { status: number; headers?: Record<string, string>; body?: unknown; text?: string } | 'broken';
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -165,7 +165,7 @@ describe('a repetition', () => {
     await client().GET(MINE);
     const afterSeconds = Date.now() - start;
     expect(afterSeconds).toBeGreaterThanOrEqual(990);
-    // Whole seconds: between one and two from now.
+    // HTTP dates have whole seconds, so this is one to two seconds from now.
     replies = [busy(503, new Date(Date.now() + 2000).toUTCString()), { status: 200, body: {} }];
     await client().GET(MINE);
     expect(Date.now() - start - afterSeconds).toBeGreaterThanOrEqual(900);

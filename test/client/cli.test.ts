@@ -24,7 +24,8 @@ import { installedProject, type InstalledProject } from './support/installed-pro
 import { ended, type Ended } from './support/travel-desk.ts';
 import { type Proxy, startProxy } from './support/unreliable-proxy.ts';
 
-/* The command `travel-desk` as its users have it: from the packed client, in a repository of policies, against the service. */
+/* The command `travel-desk` as its users have it: from the packed client, in a repository of policies, against the
+ * service. */
 
 const STANDARD = '0199c3a0-7000-7000-8000-000000000001';
 const CONTRACTORS = '0199c3a0-7000-7000-8000-000000000003';
@@ -36,9 +37,9 @@ let project: InstalledProject;
 let command: { main: typeof main };
 let app: TestApp;
 let proxy: Proxy;
-/** A repository of policies, new for every test: the example. */
+/** A repository of policies: a new copy of the example for every test. */
 let folder: string;
-/** All that the command has written in all tests. */
+/** The output of the command in all tests. */
 let output = '';
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ const settings = (environment: Record<string, string>): Record<string, string> =
   ...environment,
 });
 
-/** Runs the command by its bin; `TRAVEL_DESK_TOKEN` is Lena's if nothing else is said. */
+/** Runs the command as a process. `TRAVEL_DESK_TOKEN` is Lena's unless the test says otherwise. */
 async function travelDeskByBin(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   const bin = join(project.folder, 'node_modules/.bin/travel-desk');
   const result = await ended(bin, args, { folder, environment: settings(environment) });
@@ -74,7 +75,7 @@ async function travelDeskByBin(args: string[], environment: Record<string, strin
   return result;
 }
 
-/** Runs the command in this process, because starting one took most of the time of these tests. */
+/** Runs the command in this process, because starting processes took most of the time of these tests. */
 async function travelDesk(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
   const code = await command.main(args, {
@@ -102,7 +103,7 @@ const versionOf = async (id: string): Promise<number> => {
   return Number(/^"(\d+)"$/.exec(headers.get('ETag') ?? '')?.[1]);
 };
 
-/** A policy of its own for a test that changes one. */
+/** A policy for a test that changes it. */
 async function newPolicy(file: string, rules: object = { flightRules: [], hotelRules: [] }): Promise<string> {
   const fields = { name: 'Trainees', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
   const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
@@ -232,7 +233,7 @@ describe('policies pull', () => {
     ]);
     const fields = { name: 'Räume 旅', bookingMode: 'HYBRID', defaultAction: 'ALLOW', companyId: 'acme' };
     const { id } = (await app.call(LENA, 'POST', '/api/v1/policies', fields)).body;
-    // As macOS writes it in file names.
+    // In the normal form that macOS uses in file names.
     const decomposed = await travelDesk(['policies', 'pull', 'Räume 旅'.normalize('NFD')]);
     expect(decomposed).toMatchObject({ code: 0, stdout: 'created   policies/raume.yaml  Räume 旅\n' });
     await app.call(LENA, 'DELETE', `/api/v1/policies/${id}`);
@@ -812,7 +813,7 @@ describe('policies test', () => {
       'bad.yaml:3:5: cases.0 must have a flight, a hotel or both',
     );
     expect(await messageOf(`${hotel}    expect: {}\n`)).toContain('must have at least one of');
-    // What only the service knows.
+    // Errors that only the service can detect.
     expect(await messageOf(`${flight}    expect: { action: ALLOW }\n`)).toMatch(
       /^tests\/bad\.yaml:4:\d+: cases\.0\.flight\.departureDate /m,
     );

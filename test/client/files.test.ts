@@ -68,7 +68,7 @@ describe('the YAML files of a folder', () => {
       mkdirSync(path(name), { recursive: true });
     for (const name of ['b.yaml', 'a.yml', 'a.yaml.tmp', 'sub/c.yaml', '.hidden/d.yaml', 'node_modules/x/e.yaml'])
       writeFileSync(path(`all/${name}`), '');
-    // A lock of Emacs.
+    // A lock file of Emacs.
     symlinkSync('somebody@host.1:2', path('all/.#a.yaml'));
     expect(yamlFiles(['all'], folder)).toEqual(['all/a.yml', 'all/b.yaml', 'all/sub/c.yaml']);
   });

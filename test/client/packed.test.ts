@@ -8,7 +8,8 @@ import { startTestApp, type TestApp, token } from '../support/test-app.ts';
 import { installedProject, type InstalledProject } from './support/installed-project.ts';
 import { shapeOf } from './support/shape.ts';
 
-/* The client as its users have it: packed, installed into a project of its own, against the mock, its own handlers and the service. */
+/* The client as its users have it: packed, installed into a project of its own, against the mock, its own handlers and
+ * the service. */
 
 type Step = { name: string; method: string; path: string; status: number; body: unknown };
 
@@ -26,11 +27,11 @@ beforeAll(async () => {
   [project, mock, app] = await Promise.all([
     installedProject(),
     startMock(),
-    // As in production also in the role: the scenario takes every operation.
+    // As in production, with the service's own database role, because the scenario calls every operation.
     startTestApp({ demoData: true, asService: true, config: { production: true } }),
   ]);
   writeFileSync(join(project.folder, 'passport.pdf'), PDF);
-  // Before all else: it compares lists, to which other tests add.
+  // First, because it compares lists, to which other tests add.
   [ofMock, ofServer, ofHandlers] = await Promise.all([
     stepsAgainst(mock.address),
     stepsAgainst(app.address),
@@ -81,7 +82,7 @@ describe('the packed client', () => {
     );
     expect([...importedBy.keys()].sort()).toEqual(['./', 'msw', 'openapi-fetch']);
     expect(importedBy.get('msw')).toEqual([{ name: 'msw.js', from: 'msw' }]);
-    // Whoever has no msw can use all else.
+    // Users without msw can use everything else.
     expect(importedBy.get('./')!.filter(({ from }) => from === './msw.js')).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const stored = (changes: Partial<PolicyModel> = {}): PolicyModel => ({
   ...changes,
 });
 
-/** As the service answers. */
+/** A response of the service. */
 function storedFlight(id: string, fields: Rule): Rule {
   return {
     id,

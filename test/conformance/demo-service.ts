@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export type DemoService = { address: string; token: string; stop(): Promise<void> };
 
-/** What every class of calls has its limit from (D10). */
+/** The setting of every rate-limit class (D10). */
 const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
   `RATE_LIMIT_${name}`,
   '0',
@@ -37,7 +37,7 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
     DEMO_DATA: 'on',
     DATA_DIR: folder,
     PORT: '0',
-    // What links to files start with; none is followed.
+    // The start of links to files; none of them is followed.
     PUBLIC_URL: 'http://localhost',
     LOG_LEVEL: 'error',
     AUTH_SECRET: randomBytes(32).toString('base64'),
@@ -63,7 +63,7 @@ export async function startDemoService(logFile: string): Promise<DemoService> {
   }
 }
 
-/** The service prints it with the first steps. */
+/** The service prints it at startup. */
 async function addressOf(child: ChildProcess, logFile: string): Promise<string> {
   for (;;) {
     const output = readFileSync(logFile, 'utf8');

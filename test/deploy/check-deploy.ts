@@ -12,10 +12,10 @@ import { toolCache } from '../support/tool-cache.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const EXAMPLES = join(ROOT, 'docs/examples/deploy');
 const COMPOSE_GO = 'github.com/compose-spec/compose-go/v2/cmd@v2.16.2';
-/** The oldest that its makers still maintain, and the newest that the validator knows. */
+/** The oldest version that is still maintained, and the newest that the validator knows. */
 const KUBERNETES = ['1.34.0', '1.37.0'];
 
-/** Runs a program to its end; `null` where there is no such program. */
+/** Runs a program until it exits; `null` if there is no such program. */
 function run(program: string, args: string[], options: object = {}): { ok: boolean; output: string } | null {
   const { error, status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -26,7 +26,7 @@ function run(program: string, args: string[], options: object = {}): { ok: boole
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
 }
 
-/** The Python of a virtual environment with the validators, made once; a reason where it cannot be. */
+/** The Python of a virtual environment with the validators, created once; or a reason why there is none. */
 function python(): { program: string } | { missing: string } {
   const requirements = join(import.meta.dirname, 'requirements.txt');
   const wanted = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);

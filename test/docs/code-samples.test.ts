@@ -19,7 +19,7 @@ const operations = [...operationsOf(contract)].map(({ path, method, operation })
   request: sampleRequest(contract, path, method, operation),
 }));
 
-/** The words that a shell would call curl with. */
+/** The arguments that a shell would pass to curl. */
 function wordsOf(source: string): string[] {
   const script = `curl() { for word; do printf '%s\\0' "$word"; done; }\n${source}`;
   const { stdout, status } = spawnSync('sh', ['-c', script], {
@@ -90,7 +90,7 @@ describe('the curl of an operation', () => {
   });
 });
 
-/** The TypeScript compiler's complaints about sources, each beside the client and with a token and a scan to send. */
+/** The TypeScript compiler's errors about sources, each compiled beside the client, with a token and a scan to send. */
 function complaintsOf(sources: Record<string, string>): string[] {
   const given = 'declare const token: string; declare const scan: Blob;\n';
   const files = new Map(
@@ -144,7 +144,7 @@ describe('the client call of an operation', () => {
     const about = (names: string[]): string[] =>
       complaints.filter((complaint) => names.some((name) => complaint.startsWith(`${name}.sample.ts`)));
     expect(complaints.filter((complaint) => !about(Object.keys(wrong)).includes(complaint))).toEqual([]);
-    // Or the check above could not fail.
+    // Otherwise the check above could not fail.
     for (const name of Object.keys(wrong))
       expect({ name, complaints: about([name]).length }).toEqual({ name, complaints: 1 });
   }, 60_000);

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { readConfig, readDatabaseConfig, SECRET_SETTINGS } from '../../src/config.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/* The Dockerfile and the examples of docs/deploy.md agree with the settings and with each other. */
+/* The Dockerfile and the examples in docs/deploy.md agree with the settings and with each other. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -24,7 +24,7 @@ type Container = {
   image: string;
   command: string[];
   environment: Record<string, string>;
-  /** Where the platform mounts secrets, and which it may. */
+  /** The paths at which the platform mounts secrets. */
   secrets: string[];
   ports: number[];
   /** Seconds from SIGTERM to SIGKILL. */
@@ -89,7 +89,7 @@ const SECRETS: Record<string, string> = {
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the container's process finds in its environment, with files in the place of the mounted ones. */
+/** The environment of the container's process, with local files instead of the mounted ones. */
 function environmentOf({ environment }: Container): Record<string, string> {
   const filled = Object.entries({ ...imageEnvironment, ...environment }).map(([name, value]) => {
     const secret = name.replace(/_FILE$/, '');

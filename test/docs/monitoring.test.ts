@@ -17,7 +17,7 @@ const expressions = [
   ...dashboardPanels().flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
 
-/** What a service exposes that has Redis and has answered one request. */
+/** The metrics of a service that uses Redis and has responded to one request. */
 const exposed = new Map<string, string>();
 beforeAll(async () => {
   const requests = new RequestMeter(REFUSAL_REASONS);
@@ -51,7 +51,7 @@ describe('the dashboard and the alerts', () => {
     const wrong = expressions.flatMap(([where, expr]) => {
       const asked = metricsIn(expr);
       const unknown = [
-        // Prometheus itself says whether a node is up.
+        // Prometheus itself has the metric for whether a node is up.
         ...asked.filter((name) => name !== 'up' && !exposed.has(name)),
         ...labelValuesIn(expr, 'operation_id').filter((id) => !operations.includes(id)),
         ...labelValuesIn(expr, 'reason').filter((reason) => !(REFUSAL_REASONS as readonly string[]).includes(reason)),

@@ -18,7 +18,7 @@ type Verdict = { name: string; passes: boolean; text: string };
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const contract = process.argv[2] ?? here('../../generated/openapi.yaml');
 
-/** Each with what makes it as strict as its recommendations are, and a warning a failure. */
+/** Each with the options that make it as strict as its recommended rules, and warnings failures. */
 function npmLinters(): Linter[] {
   const program = (name: string): string => join(npmTools(here('.')), 'node_modules/.bin', name);
   return [
@@ -29,7 +29,7 @@ function npmLinters(): Linter[] {
     {
       name: 'Redocly',
       command: [program('redocly'), 'lint', contract, '--config', here('redocly.yaml'), '--format', 'stylish'],
-      // It ends with 0 where there are only warnings.
+      // It exits with 0 if there are only warnings.
       failsOn: /\bwarning\b/,
     },
   ];

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder.path, { recursive: true }));
 
-/** Where Schemathesis is once and for all checkouts of a user. */
+/** Where Schemathesis is installed for all checkouts of a user. */
 const { HOME = '', XDG_CACHE_HOME = '' } = process.env;
 
 function conformance(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
@@ -46,7 +46,7 @@ async function startServer(server: Server): Promise<string> {
 
 const read = (file: string): string => readFileSync(join(folder.path, file), 'utf8');
 
-/** As with `make conformance`, a machine without Python skips this aloud. */
+/** As with `make conformance`, this is reported as skipped on a machine without Python. */
 const withPython = ((): typeof describe => {
   try {
     schemathesisInCache(process.env);
@@ -97,7 +97,7 @@ withPython('a service', () => {
     const methods = new Set<string | undefined>();
     const server = createServer((request, response) => {
       methods.add(request.method);
-      // As the contract has it, but of another company, and of another size than was asked for.
+      // Valid by the schema, but for another company, and with another page size than requested.
       const isList = new URL(request.url ?? '/', 'http://service').pathname.endsWith('/companies');
       const data = isList
         ? { companies: [], total: 0, page: 1, perPage: 17 }

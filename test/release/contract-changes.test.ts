@@ -26,7 +26,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The contract with a few of its operations and no examples: the whole one takes oasdiff half a second each time. */
+/**
+ * The contract with a few of its operations and no examples, because the whole one takes oasdiff half a second each
+ * time.
+ */
 function someOperations(contract: OpenApiDocument): OpenApiDocument {
   const kept = [
     '/api/v1/policies',
@@ -41,7 +44,7 @@ function someOperations(contract: OpenApiDocument): OpenApiDocument {
 
 let count = 0;
 
-/** The contract after an edit, in a file. */
+/** Writes the contract with a change to a file. */
 function edited(edit: (copy: OpenApiDocument) => void): string {
   const copy = structuredClone(document);
   edit(copy);
@@ -82,7 +85,7 @@ const breaks: [change: string, edit: (copy: OpenApiDocument) => void, said: stri
     ['`isDefault`', '`GET /api/v1/policies/{policyId}`'],
   ],
   [
-    // Sealed objects: who still sends it is refused with 400. (D8)
+    // Objects are sealed: a client that still sends the field gets 400 (D8).
     'a field of a request is removed',
     removeProperty('PolicyCreate', 'description'),
     ['`description`', '`POST /api/v1/policies`'],

@@ -13,7 +13,7 @@ test('the bill of materials names each package that production installs, and no 
     .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
   const named = sbom.components.map(({ name, version }) => `${name}@${version}`);
   expect([...new Set(named)].sort()).toEqual([...new Set(installed)].sort());
-  // Needed by development tools too, which npm takes as a reason to leave them out.
+  // Packages that development tools need too, which npm's own list would omit.
   for (const name of ['ajv', 'qs', 'lru-cache']) expect(sbom.components.map((one) => one.name)).toContain(name);
   for (const name of ['jest', 'typescript', 'node']) expect(sbom.components.map((one) => one.name)).not.toContain(name);
 });

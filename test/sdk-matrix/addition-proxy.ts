@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from '../../src/contract/openapi-document.ts';
 
-/** Maps, whose keys are data: a later version adds no field to them. */
+/** Maps, whose keys are data: a later version does not add fields to them. */
 const MAPS = new Set(['rates']);
 
 /**
- * A proxy that adds a field to every JSON object of each response, as a later version of the service may: a client that
- * works with the service works with this, too.
+ * A proxy that adds a field to every JSON object in each response, as a later version of the service may. A client that
+ * works with the service must work with this proxy, too.
  */
 export async function startAdditionProxy(upstream: string): Promise<{ address: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {

@@ -1,7 +1,8 @@
 import { type DemoService, startDemoService } from '../conformance/demo-service.ts';
 
 /**
- * The service with the demo data, whose budgets of Acme are off: a booking request of 1234567.89 exceeds them.
+ * The service with the demo data, in which Acme has no active budgets, because a booking request of 1234567.89 exceeds
+ * them.
  *
  * @param logFile where its log goes
  */

@@ -6,25 +6,28 @@ import { OPENAPI_GENERATOR_VERSION } from '../support/openapi-generator.ts';
 export const CALLS = ['evaluate', 'fault', 'create', 'list', 'nulls', 'rates', 'upload', 'download'] as const;
 export type Call = (typeof CALLS)[number];
 
-/** What a generator is known not to do, and where that is told. */
+/** A known limitation of a generator, and where it is documented. */
 export type KnownFault = { calls: readonly Call[]; because: string; issue: string };
 
-/** Where its tools are, when they are installed. */
+/** The folder of its tools, when they are installed. */
 export type Tools = { java: string[]; node: string; python: string; go: string; cargo: string };
 
 export type Generator = {
-  /** Its folder in test/sdk-matrix, with the caller. */
+  /** Its folder in test/sdk-matrix, with the test program. */
   name: string;
   version: string;
-  /** The programs that the machine must have. */
+  /** The programs that must be installed on the machine. */
   needs: readonly string[];
   tools: readonly ('java' | 'node' | 'python' | 'go')[];
   compiledWith: string;
-  /** What prints the version of a compiler that the machine brings, which `compiledWith` then names without. */
+  /** Prints the version of an installed compiler, which `compiledWith` then only names. */
   compiler?: readonly string[];
-  /** What makes a client of `contract`, and compiles it with the caller: run in a folder that has the caller's files. */
+  /**
+   * Generates a client from `contract`, and compiles it with the test program: run in a folder with the program's
+   * files.
+   */
   steps(contract: string, tools: Tools): string[][];
-  /** What makes the eight calls. */
+  /** Makes the eight calls. */
   program(tools: Tools): string[];
   knownFaults?: readonly KnownFault[];
 };
@@ -114,7 +117,7 @@ const typescriptCompiler = (tools: Tools): string[] => [
   ...'--esModuleInterop --lib es2023,dom,dom.iterable --types node --skipLibCheck --outDir out caller.ts'.split(' '),
 ];
 
-/** As many as an engineer of each language would think of first, with their default settings. */
+/** The generators that engineers of each language would think of first, with their default settings. */
 export const GENERATORS: readonly Generator[] = [
   openapiGenerator('go', {
     needs: ['java', 'go'],
@@ -236,7 +239,7 @@ export const GENERATORS: readonly Generator[] = [
   ),
 ];
 
-/** What has no caller, and why. */
+/** Generators without a test program, and why. */
 export const NOT_TRIED: readonly (readonly [name: string, why: string])[] = [
   ['openapi-generator-csharp', 'it has no caller, which needs .NET to write'],
 ];

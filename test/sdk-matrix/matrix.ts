@@ -21,17 +21,17 @@ import { startDemoWithoutBudgets } from './demo-without-budgets.ts';
 import { type Call, CALLS, type Generator, GENERATORS, NOT_TRIED, OAPI_CODEGEN, type Tools } from './generators.ts';
 import { type Row, withRows } from './table.ts';
 
-/** The calls that failed, with what was said. */
+/** The calls that failed, with their messages. */
 type Failures = ReadonlyMap<Call, string>;
 type Result = { failed: Failures; failedBehindProxy: Failures } | { broken: string } | { skipped: string };
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const contract = here('../../generated/openapi.yaml');
 const page = here('../../docs/clients.md');
-/** Cargo, Maven and npm fetch and compile for minutes, on a loaded machine for many. */
+/** Cargo, Maven and npm download and compile for minutes, on a busy machine for many. */
 const STEP_TIMEOUT_MILLISECONDS = 15 * 60_000;
 const CALLS_TIMEOUT_MILLISECONDS = 60_000;
-/** Where generated Python is. */
+/** The folder of generated Python code. */
 const PYTHON = { PYTHONPATH: 'client', MYPYPATH: 'client' };
 const PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
@@ -43,7 +43,7 @@ for (const name of options.only ?? []) {
   process.exit(1);
 }
 
-/** Not below node_modules, where TypeScript takes a client for a package and compiles nothing. */
+/** Not in node_modules, where TypeScript would take a client for a package and compile nothing. */
 const work = mkdtempSync(join(tmpdir(), 'sdk-matrix-'));
 
 let running: ChildProcess | undefined;
@@ -55,14 +55,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 let stopped = false;
 
-/** Runs a program to its end, whatever that is. */
+/** Runs a program until it exits, whatever its exit code is. */
 function run(
   [program, ...args]: string[],
   cwd: string,
   timeout: number,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<{ ended: boolean; output: string }> {
-  // The lines of a compiler are no use to anybody when they come in colours.
+  // Compiler output without colours.
   const env = {
     ...process.env,
     NO_COLOR: '1',
@@ -144,7 +144,7 @@ async function tryGenerator(
   if ('missing' in needed) return { skipped: needed.missing };
   const folder = join(work, generator.name);
   cpSync(here(generator.name), folder, { recursive: true });
-  // What is compiled to CommonJS is not to be taken for a module because this repository is one.
+  // CommonJS output must not be taken for an ES module because of this repository's package.json.
   writeFileSync(join(folder, 'package.json'), '{}');
   for (const step of generator.steps(contract, needed.tools)) {
     const { ended, output } = await run(step, folder, STEP_TIMEOUT_MILLISECONDS);
@@ -160,7 +160,9 @@ async function tryGenerator(
   return { failed: await callsOf(service.address), failedBehindProxy: await callsOf(service.proxy) };
 }
 
-/** A caller prints `evaluate ok` or `evaluate FAILED why`, and `link {…}` for the download, which is followed here. */
+/**
+ * A test program prints `evaluate ok` or `evaluate FAILED why`, and `link {…}` for the download, which is opened here.
+ */
 async function failuresOf(output: string, address: string): Promise<Failures> {
   const failed = new Map<Call, string>();
   for (const call of CALLS) {
@@ -177,14 +179,14 @@ async function failuresOf(output: string, address: string): Promise<Failures> {
 
 async function problemOfLink(text: string, address: string): Promise<string | null> {
   const { url, expiresAt } = JSON.parse(text) as { url: string; expiresAt: string };
-  // Links start with the public address, which is another one here.
+  // Links start with the public address, which is different here.
   const { pathname, search } = new URL(url);
   const answer = await fetch(address + pathname + search);
   if ((await answer.text()) !== PDF) return `the link leads to something else: ${answer.status}`;
   return Date.parse(expiresAt) > Date.now() ? null : `the link has expired: ${expiresAt}`;
 }
 
-/** What a person is told of a result; whether anything is in it that was not known. */
+/** Prints a result. Returns whether all of its failures are known. */
 function report({ name, knownFaults = [] }: Generator, result: Result): boolean {
   if ('skipped' in result) {
     console.log(`skipped: ${name}: ${result.skipped}`);

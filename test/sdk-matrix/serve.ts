@@ -1,4 +1,4 @@
-/** Starts the service and the proxy that adds fields, for somebody who writes a caller: `node test/sdk-matrix/serve.ts`. */
+/** Starts the service and the proxy that adds fields, for writing a test program: `node test/sdk-matrix/serve.ts`. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startAdditionProxy } from './addition-proxy.ts';

@@ -1,4 +1,4 @@
-/** One line of the table in docs/clients.md. */
+/** One row of the table in docs/clients.md. */
 export type Row = {
   name: string;
   version: string;

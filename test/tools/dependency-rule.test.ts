@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 const tree = temporaryFolder();
 afterAll(() => rmSync(tree, { recursive: true }));
 
-/** A small tree with one good import and one for each rule. */
+/** A small tree with one permitted import, and one for each rule. */
 const FILES: Record<string, string> = {
   'src/areas/directory/index.ts': "export { find } from './repository.ts';",
   'src/areas/directory/repository.ts': 'export const find = 1;',

@@ -70,7 +70,7 @@ test('is refused in one line where there is no Citus, and nothing is changed', a
 });
 
 describe('a later migration', () => {
-  /** The last one of before there was a distributed database. */
+  /** The last migration before the database could be distributed. */
   const LAST_BEFORE = '0010-assignment-lists';
 
   const commandsOf = ({ class: type }: MigrationObject): string[] => {

@@ -30,7 +30,7 @@ await sql(app, "insert into companies (id, name) values ('acme', 'Acme'), ('glob
 
 type Run = { code: number | null; out: string[]; err: string[] };
 
-/** Runs the tool as `npm run import` does, and resolves to what it printed, by lines. */
+/** Runs the tool as `npm run import` does, and resolves to its output, as lines. */
 function importFile(args: string[], environment: Record<string, string> = { DATABASE_URL: url }): Promise<Run> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['src/tools/import.ts', ...args], {
@@ -65,7 +65,7 @@ const user = (id: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Nothing was stored, nothing went to stdout, and this was said after the progress. */
+/** Expects that nothing is stored, that nothing is on standard output, and that these lines follow the progress. */
 async function expectRefused(run: () => Promise<Run>, lines: string[]): Promise<void> {
   const before = [await userRows(), await rateRows()];
   const { code, out, err } = await run();
@@ -171,7 +171,7 @@ ${unknown.join('')}`;
 });
 
 describe('import exchange-rates', () => {
-  // As they are published, but for most of the columns.
+  // As they are published, but with fewer columns.
   const OF_A_DAY = 'Date, USD, JPY, CZK, GBP, \n20 November 2026, 1.0835, 162.31, 24.210, 0.86420, \n';
   const HISTORY =
     'Date,USD,JPY,CYP,\n2026-11-20,1.09,162,N/A,\n2026-11-19,1.0801,161.5,N/A,\n1999-01-04,1.1789,133.73,0.58231,\n';

@@ -7,9 +7,9 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { COMPILE_CACHE } from '../support/compile-cache.ts';
 import { SERVER_URL } from '../support/test-database.ts';
 
-/* An empty server, set up by the operator's file, and everything that its two roles then run as processes. */
+/* An empty server, set up with the operator's file, and all commands of its two roles as processes. */
 
-// Each of its processes takes a second of processor time, and many when the cores are busy.
+// Each process takes a second of processor time, and much longer when the cores are busy.
 jest.setTimeout(60_000);
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 type Run = { code: number | null; out: string[]; err: string[] };
 
-/** Runs a file as npm does, with nothing in the environment but what is given. */
+/** Runs a file as npm does. The environment has nothing but what is given. */
 function run(role: string, [file, ...args]: [string, ...string[]], environment: object = {}): Promise<Run> {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [`src/${file}`, ...args], {
@@ -70,7 +70,7 @@ test('the service does not start on a database that others migrate, until they h
 });
 
 test('migrating is a command of the owner: two at once are one, and say what they did', async () => {
-  // With the production's settings of nothing but the database, as a job has them.
+  // As in a job, which has no other settings than the database.
   const command = ['tools/migrate.ts', '--grant-to', SERVICE] as const;
   const runs = await Promise.all([0, 1].map(() => run(OWNER, [...command], { NODE_ENV: 'production' })));
   const said = runs.flatMap(({ out }) => out);

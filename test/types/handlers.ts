@@ -1,6 +1,6 @@
 /**
- * What must not compile about handlers, proved by the compiler: `tsc -p .` fails where an error that is expected here
- * does not come. Nothing of this file ever runs.
+ * What must not compile about handlers: `tsc -p .` fails if one of the expected errors does not occur. Nothing in this
+ * file ever runs.
  */
 import type { components } from '../../generated/api.d.ts';
 import type { Handler, Handlers, OperationsOf } from '../../src/http/operations.ts';
@@ -49,7 +49,7 @@ export type Unknown = Handler<'Policies_rename'>;
 // @ts-expect-error the contract documents 200, not 201
 export const wrongStatus: Handler<'Policies_read'> = async () => ({ status: 201, etag, body: policy });
 
-// @ts-expect-error failures are thrown, not answered
+// @ts-expect-error failures are thrown, not returned
 export const failureAsReply: Handler<'Policies_read'> = async () => ({
   status: 404,
   body: { statusCode: 404, message: 'There is no such policy.' },

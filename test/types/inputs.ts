@@ -1,4 +1,4 @@
-/** What must not compile about what handlers are given; see `handlers.ts`. */
+/** What must not compile about the input of handlers; see `handlers.ts`. */
 import type { Handler, Input } from '../../src/http/operations.ts';
 
 declare const update: Input<'Policies_update'>;
@@ -15,11 +15,11 @@ export const noSuchId: unknown = update.path.ruleId;
 export const noIds: unknown = create.path.policyId;
 
 export const filter: string | undefined = list.query.companyId;
-// The contract gives paging a default, which the validator fills in.
+// Paging parameters have a default in the contract, which the validator fills in.
 export const paging: number = list.query.page + list.query.limit;
 // @ts-expect-error an optional filter may be absent
 export const always: string = list.query.companyId;
-// @ts-expect-error a number, not a text
+// @ts-expect-error a number, not a string
 export const text: string = list.query.page;
 // @ts-expect-error the query has no such parameter: it is `limit` here
 export const noSuchFilter: unknown = list.query.perPage;
@@ -31,9 +31,9 @@ export const name: string = create.body.name;
 export const noSuchField: unknown = create.body.id;
 // @ts-expect-error an optional field may be absent
 export const isDefault: boolean = create.body.isDefault;
-// @ts-expect-error of a patch every field may be absent
+// @ts-expect-error every field of a patch may be absent
 export const newName: string = update.body.name;
-// @ts-expect-error of flight and hotel either may be absent
+// @ts-expect-error either the flight or the hotel may be absent
 export const maybeNoFlight: unknown = evaluate.body.flight.price;
 // @ts-expect-error this operation takes no body
 export const noBody: unknown = remove.body.name;
@@ -41,12 +41,12 @@ export const noBody: unknown = remove.body.name;
 export const isSometimes: boolean = create.body.bookingMode === 'SOMETIMES';
 
 export const key: string | undefined = booking.header['idempotency-key'];
-// @ts-expect-error Node hands headers over by their lower-case names
+// @ts-expect-error Node gives headers lower-case names
 export const writtenInCapitals: unknown = booking.header['Idempotency-Key'];
 // @ts-expect-error no such header
 export const noSuchHeader: unknown = booking.header['if-match'];
 
-// @ts-expect-error who calls is not for a handler to change
+// @ts-expect-error a handler must not change the caller
 create.caller.permissions.add('READ_POLICIES');
 
 declare const policy: Awaited<ReturnType<Handler<'Policies_read'>>>['body'];

@@ -1,4 +1,4 @@
-/** What must not compile about presenters, which declare what they return; see `handlers.ts`. */
+/** What must not compile about presenters, which have declared return types; see `handlers.ts`. */
 import type { components } from '../../generated/api.d.ts';
 import type { PolicyRow } from '../../src/areas/policies/entities.ts';
 import { presentPolicy, presentPolicySummary } from '../../src/areas/policies/present.ts';
@@ -11,7 +11,7 @@ declare const summary: Schemas['PolicySummary'];
 export const declared: Schemas['PolicySummary'] = presentPolicySummary(row);
 
 export function extraField(): Schemas['PolicySummary'] {
-  // @ts-expect-error the contract has no such field, and it must not leave the service
+  // @ts-expect-error the contract has no such field, so it must not leave the service
   return { ...summary, deletedAt: row.deletedAt };
 }
 
@@ -21,7 +21,7 @@ export function missingField(): Schemas['RoleAssignment'] {
 }
 
 export function timestampAsDate(): Schemas['PolicySummary'] {
-  // @ts-expect-error a timestamp leaves the service as a text
+  // @ts-expect-error a timestamp leaves the service as a string
   return { ...summary, createdAt: row.createdAt };
 }
 
@@ -38,5 +38,5 @@ export function limitAsText(violation: Schemas['Violation']): Schemas['Violation
 // @ts-expect-error the rules come with the policy
 presentPolicy(row);
 
-// @ts-expect-error a presenter of policies does not take what is no policy
+// @ts-expect-error a presenter of policies only takes policies
 presentPolicySummary({ id: row.id, name: row.name });

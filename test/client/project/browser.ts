@@ -1,4 +1,4 @@
-/** A front end without Node's types: everything that the package declares must resolve here. */
+/** A front end without Node's types: all declarations of the package must resolve here. */
 import { createTravelDeskClient, dataOf, formOf, idempotencyKey, problemOf, type Schemas } from '@travel-desk/client';
 
 const client = createTravelDeskClient({

@@ -1,4 +1,4 @@
-/** The same scenario without a server: Mock Service Worker replies with the package's handlers. */
+/** The same scenario without a server: Mock Service Worker responds with the package's handlers. */
 import { handlers } from '@travel-desk/client/msw';
 import { setupServer } from 'msw/node';
 

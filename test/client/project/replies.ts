@@ -1,4 +1,4 @@
-/** A test as a front end has it, and what its handlers must refuse to compile. Prints what was answered. */
+/** Tests as a front end has them, and what its handlers must refuse to compile. Prints the responses. */
 import { createTravelDeskClient } from '@travel-desk/client';
 import { fixture, handlers, reply } from '@travel-desk/client/msw';
 import { http, HttpResponse } from 'msw';
@@ -53,7 +53,7 @@ void (() => reply('Policies_read', 'noSuchUser'));
 void (() => reply('Policies_read', 'noSuchPolicy', { params: { id: 'a' } }));
 // @ts-expect-error a policy has no such field
 void (() => reply('Policies_read', 'standardPolicy', { body: (policy) => ({ ...policy, name: policy.title }) }));
-// @ts-expect-error the body of a 404 is no policy
+// @ts-expect-error the body of a 404 is not a policy
 void (() => reply('Policies_read', 'noSuchPolicy', { body: fixture('Policies_read', 'standardPolicy').body }));
 // @ts-expect-error this fixture has no body
 void (() => reply('Companies_delete', 'globex', { body: {} }));

@@ -1,4 +1,4 @@
-/** Runs one scenario, whichever service TRAVEL_DESK_URL names, and prints what every step was answered. */
+/** Runs one scenario against the service in TRAVEL_DESK_URL, and prints the response to every step. */
 import { createTravelDeskClient } from '@travel-desk/client';
 import { administration } from './scenario/administration.ts';
 import { bookingRequests } from './scenario/booking-requests.ts';

@@ -12,9 +12,9 @@ export type PackedFile = { path: string; size: number };
 
 export type InstalledProject = {
   folder: string;
-  /** What `npm pack` put into the client's tarball. */
+  /** The paths of the files in the client's package. */
   packed: { size: number; unpackedSize: number; files: PackedFile[] };
-  /** Checks the project's types; what the compiler complains of, empty if of nothing. */
+  /** Checks the project's types. Returns the compiler's errors, or an empty string. */
   typeFaults(config: string): Promise<string>;
   /** Runs a program of the project. */
   run(program: string, environment: Record<string, string>): Promise<{ stdout: string; stderr: string }>;
@@ -51,7 +51,7 @@ export async function installedProject(): Promise<InstalledProject> {
   const overrides = Object.fromEntries(packedDependencies.map(({ name, filename }) => [name, `file:./${filename}`]));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, overrides }));
   await npm(folder, ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`]);
-  // What the client only works with: ours, with all that it depends on.
+  // Peer dependencies: ours, with all that they depend on.
   symlinkSync(join(root, 'node_modules/msw'), join(folder, 'node_modules/msw'));
 
   return {
@@ -83,7 +83,7 @@ function npm(cwd: string, args: string[]): Promise<{ stdout: string; stderr: str
   return run('npm', ['--loglevel=error', ...args], { cwd });
 }
 
-/** The README's blocks of TypeScript, which are one program from top to bottom. */
+/** The TypeScript blocks of the README, which are one program from top to bottom. */
 function readmeProgram(readme: string): string {
   return [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code).join('\n');
 }

@@ -1,7 +1,7 @@
-/** Objects whose keys the contract leaves open: exchange rates by currency, and what is wrong by field. */
+/** Objects whose keys the contract leaves open: exchange rates by currency, and error messages by field. */
 const MAPS = /^(data|data\.exchangeRates\[\])\.rates$|^error\.data$/;
 
-/** Every path of an answer's body with the type that stands there, sorted: `data.items[].price: number`. */
+/** Every path in a response body with its type, sorted: `data.items[].price: number`. */
 export function shapeOf(body: unknown, isFailure: boolean): string[] {
   return [...new Set(isFailure ? lines('error', body) : lines('', body))].sort();
 }

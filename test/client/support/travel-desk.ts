@@ -4,7 +4,10 @@ import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 
 export type Ended = { code: number; stdout: string; stderr: string };
 
-/** Runs a program to its end, with nothing in its environment that changes what it does; `timeout` is in milliseconds. */
+/**
+ * Runs a program until it exits, without environment variables that would change what it does; `timeout` is in
+ * milliseconds.
+ */
 export async function ended(
   program: string,
   args: readonly string[],

@@ -8,28 +8,28 @@ import {
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What stands between the command and the service, and can be as slow and unreliable as a network. */
+/** A proxy between the command and the service, which can be as slow and unreliable as a network. */
 export type Proxy = {
   address: string;
-  /** Changes of policies that came, with their If-Match. */
+  /** Changes of policies that arrived, with their If-Match. */
   writes: string[];
   requests: number;
-  /** What happens before a PATCH or PUT arrives. */
+  /** Called before a PATCH or PUT is forwarded. */
   beforeWrite: (method: string, url: string) => unknown;
-  /** What happens after a policy was created or an answer was lost, before the command knows of it. */
+  /** Called after a policy was created, or a response was lost, before the command knows of it. */
   afterCreate: () => unknown;
   afterLoss: () => unknown;
-  /** Changes what the service answers. */
+  /** Changes the service's responses. */
   changes: ((url: string, body: any) => unknown) | null;
   cutsAnswers: boolean;
-  /** The method, or method and path, of the one call whose answer is lost. */
+  /** The method, or method and path, of the one call whose response is lost. */
   losesAnswerOf: string | null;
   answersWith: number | null;
   reset(): void;
   stop(): Promise<void>;
 };
 
-/** Starts a proxy for a service. Whoever starts it stops it. */
+/** Starts a proxy for a service. The caller stops it. */
 export async function startProxy(service: string): Promise<Proxy> {
   const server: Server = createServer((request, response) => void forward(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

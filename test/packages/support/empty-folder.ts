@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../..');
 
 export type EmptyFolder = {
   path: string;
-  /** The paths of what `npm pack` put into the package. */
+  /** The paths of the files in the package. */
   packed: string[];
   /** The commands of the package, where npm has put them. */
   bin(command: string): string;

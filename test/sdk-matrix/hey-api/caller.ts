@@ -1,4 +1,4 @@
-/** The eight calls, by a client of hey-api, as openapi-ts. */
+/** The eight calls, with a client from hey-api's openapi-ts. */
 import { openAsBlob } from 'node:fs';
 import * as api from './client/index';
 import { client } from './client/client.gen';
@@ -34,7 +34,7 @@ const calls: Record<string, () => Promise<void>> = {
       body: { name: 'x', companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'ALLOW' },
     });
     if (!error || !('errors' in error)) throw new Error('no fault');
-    // Each of the types takes unknown fields, `errors` among them, so that TypeScript cannot tell which one it is.
+    // All of these types allow unknown fields, such as `errors`, so TypeScript cannot narrow the union.
     const body = error as api.PolicyBadRequestBody;
     expect(body.statusCode === 400 && body.errors[0]!.field === 'name', body);
   },

@@ -1,4 +1,4 @@
-/** The eight calls, by a client of OpenAPI Generator's typescript-fetch. */
+/** The eight calls, with a client from OpenAPI Generator's typescript-fetch. */
 import { openAsBlob } from 'node:fs';
 import * as client from './client/index';
 
@@ -43,7 +43,7 @@ const calls: Record<string, () => Promise<void>> = {
     };
     const error: unknown = await policies.policiesCreate({ policyCreate }).catch((thrown: unknown) => thrown);
     if (!(error instanceof client.ResponseError)) throw new Error('no fault');
-    // The generator gives the response, and a reader for each of its models.
+    // The generated client throws the response, whose body each model can parse.
     const body = client.PolicyBadRequestBodyFromJSON(await error.response.json());
     expect(body.statusCode === 400 && body.errors[0]!.field === 'name', body);
   },

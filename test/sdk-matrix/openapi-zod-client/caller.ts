@@ -1,4 +1,4 @@
-/** The eight calls, by a client of openapi-zod-client, on Zodios. */
+/** The eight calls, with a client from openapi-zod-client, which uses Zodios. */
 import { openAsBlob } from 'node:fs';
 import { isErrorFromAlias } from '@zodios/core';
 import { createApiClient } from './client';
@@ -32,7 +32,7 @@ const calls: Record<string, () => Promise<void>> = {
     expect(String(cabin!.limitValue) === 'ECONOMY,PREMIUM_ECONOMY' && cabin!.actualValue === 'BUSINESS', cabin);
   },
   async fault() {
-    // The client lets no name through that is too short: only the service is to refuse it here.
+    // The client rejects a name that is too short; here, the service should reject it.
     const lenient = createApiClient(process.env['MATRIX_URL']!, {
       validate: 'response',
       axiosConfig: { headers: { Authorization: `Bearer ${process.env['MATRIX_TOKEN']}` } },

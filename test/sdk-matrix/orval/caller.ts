@@ -1,4 +1,4 @@
-/** The eight calls, by a client of orval. */
+/** The eight calls, with a client from orval. */
 import { openAsBlob } from 'node:fs';
 import axios from 'axios';
 import * as api from './client';
@@ -33,7 +33,7 @@ const calls: Record<string, () => Promise<void>> = {
   async fault() {
     const policy: api.PolicyCreate = { name: 'x', companyId: 'acme', bookingMode: 'HYBRID', defaultAction: 'ALLOW' };
     const error: unknown = await api.policiesCreate(policy).catch((thrown: unknown) => thrown);
-    // The generator has types for the bodies of errors, and leaves it to you to say which one it is.
+    // The generated client has types for the bodies of errors, but does not say which one a status has.
     if (!axios.isAxiosError<api.PolicyBadRequestBody>(error)) throw new Error('no fault');
     const body = error.response!.data;
     expect(body.statusCode === 400 && body.errors[0]!.field === 'name', body);

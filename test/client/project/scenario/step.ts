@@ -3,23 +3,23 @@ import type { TravelDeskClient } from '@travel-desk/client';
 export type Answered = { status: number; data?: unknown; error?: unknown };
 
 export type Scenario = {
-  /** Acme's travel administrator, who may do everything. */
+  /** Acme's travel administrator, who has all permissions. */
   lena: TravelDeskClient;
   /** An employee of Acme. */
   amira: TravelDeskClient;
-  /** Notes an answer under the id of its operation; what comes after a colon says which of its answers this is. */
+  /** Records a response under its operation ID; a colon and a word distinguish several responses of one operation. */
   step<A extends Answered>(name: string, answer: Promise<A>): Promise<A>;
 };
 
-/** Asks the mock for an answer that the service gives by itself. */
+/** Requests a response from the mock that the service would give anyway. */
 export function expecting(code: number, example?: string): { headers: { Prefer: string } } {
   return { headers: { Prefer: `code=${code}${example === undefined ? '' : `, example=${example}`}` } };
 }
 
-/** For a request that the contract does not allow: handlers of Mock Service Worker do not check any. */
+/** For an invalid request, because handlers of Mock Service Worker do not validate any. */
 export const invalid: Partial<ReturnType<typeof expecting>> = process.env.WITHOUT_CHECKS ? expecting(400) : {};
 
-/** Ids of the demo data. */
+/** IDs of the demo data. */
 export const demo = {
   standardPolicy: '0199c3a0-7000-7000-8000-000000000001',
   executivePolicy: '0199c3a0-7000-7000-8000-000000000002',
