@@ -30,14 +30,14 @@ const { values: options } = parseArgs({
 });
 const ROUNDS = Number(options.rounds);
 const WORKERS = Number(options.workers);
-/** How long the load runs before the primary is lost, how long nobody notices, and how long it runs after. */
+/** How long the load runs before the primary is lost, how long nobody notices, and how long it runs afterwards. */
 const [BEFORE_MS, UNNOTICED_MS, AFTER_MS] = [6_000, 2_000, 4_000];
-/** What docs/configuration.md promises of a call while the database is gone; on a machine that does nothing else. */
+/** The promise of docs/configuration.md for a call while the database is unavailable, on an otherwise idle machine. */
 const MAX_CALL_MS = 5_000;
 const MAX_FIRST_SUCCESS_MS = 2_000;
-/** Less than the 5 s that a standby waits before it looks for its primary again, unless it is told otherwise. */
+/** Less than the 5 s that a standby waits by default before it looks for its primary again. */
 const MAX_PROMOTION_MS = 4_000;
-/** How far the standby is behind while own writes are read; the service waits 100 ms for it. */
+/** How far the standby is behind while users read their own writes; the service waits 100 ms for it. */
 const BEHIND_MS = 20;
 const OWN_WRITES = 50;
 
@@ -45,7 +45,7 @@ type Round = { killed: number; promoted: number; moved: number; ended: number };
 
 if (debianPostgres() === null) skip('pg_basebackup of Debian’s packages (postgresql-15 or newer) is not installed');
 
-/** A copy of the primary that follows it; the primary then waits until it has replayed each commit. */
+/** A standby that follows the primary; the primary then waits until it has replayed each commit. */
 async function addStandby(primary: PostgresServer, data: string): Promise<PostgresServer> {
   const user = plainUser();
   mkdirSync(data, { mode: 0o700 });
@@ -60,7 +60,7 @@ async function addStandby(primary: PostgresServer, data: string): Promise<Postgr
   return standby;
 }
 
-/** What of a failed call is not as it is promised; null when all is. */
+/** How a failed call deviates from what is promised; null if it does not. */
 function broken({ status, error, text, path, retryAfter, kind, ms }: Failure): string | null {
   const found = `${kind}: ${status ?? error} after ${Math.round(ms)} ms, ${text}`;
   if (status !== 503) return found;
@@ -86,11 +86,11 @@ async function readyReason({ address }: ServiceNode): Promise<string> {
 }
 
 type OwnWrites = {
-  /** In the list that was read after them. */ found: number;
-  /** Missing at the standby then. */ early: number;
+  /** Users who were in the list that was read after they were written. */ found: number;
+  /** Users whom the standby did not have then. */ early: number;
 };
 
-/** Writes users, and reads each in a list right after it; and asks the standby itself whether it has the user yet. */
+/** Writes users, reads each in a list right afterwards, and queries the standby itself for the user. */
 async function readOwnWrites(node: ServiceNode, world: World, standbyUrl: string, count: number): Promise<OwnWrites> {
   const client = openClient(node.address);
   const { companyId } = world.companies[0]!;
@@ -185,7 +185,7 @@ await runDrill({ name: 'drill-failover', minutes: 5 + 2 * ROUNDS }, async (drill
   for (let waited = 0; (await fromStandby()) === before && waited < 20_000; waited += 500) await sleep(500);
   check((await fromStandby()) > before, 'the last standby answers lists');
 
-  // It is asynchronous now, and may be behind.
+  // It is asynchronous now, so it may be behind.
   const standbyUrl = standby.url('travel_desk');
   const begun = await fromStandby();
   await onDatabase(standby.url(), async ({ pool }) => {

@@ -15,10 +15,10 @@ import { startRedis } from './support/redis.ts';
 import { sharedSettings, startNode, statusOf } from './support/service.ts';
 import { prepareWorld, type World } from './support/world.ts';
 
-/** Of scrapes and alerts; operators take 15 s. */
+/** The interval of scrapes and alerts; operators use 15 s. */
 const INTERVAL = '1s';
 const LOAD_MS = 25_000;
-/** Long enough for Grafana to compute rates with INTERVAL. */
+/** Long enough for Grafana to compute rates over INTERVAL. */
 const RATE_INTERVAL = '10s';
 
 await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], minutes: 6 }, async (drill) => {
@@ -51,7 +51,7 @@ await runDrill({ name: 'drill-monitoring', needs: ['prometheus', 'promtool'], mi
   const scraped = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   check(scraped.includes('# TYPE http_server_request_duration_seconds histogram'), 'the port of the metrics has them');
 
-  // What was counted before the first scrape is no increase to Prometheus.
+  // Prometheus does not see what was counted before the first scrape as an increase.
   const first = async () =>
     (await ask('/api/v1/query', { query: 'travel_desk_refusals_total{reason="internal"}' })) as { result: Series[] };
   for (let waited = 0; (await first()).result.length === 0 && waited < 30_000; waited += 200) await sleep(200);
@@ -139,7 +139,7 @@ async function startPrometheus(folder: string, metricsPort: number): Promise<str
     rule_files: ['alerts.yaml'],
     scrape_configs: [{ job_name: 'travel-desk', static_configs: [{ targets: [`127.0.0.1:${metricsPort}`] }] }],
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(join(home, 'prometheus.yaml'), JSON.stringify(config));
   runCommand('promtool', ['check', 'config', join(home, 'prometheus.yaml')]);
   const port = await freePort();
@@ -164,7 +164,7 @@ async function askPrometheus(address: string, path: string, query: Record<string
   return data;
 }
 
-/** One of each kind that shows in the metrics. */
+/** One fault of each kind that the metrics show. */
 async function faults(
   { say, check }: Drill,
   { address, databaseUrl, world }: { address: string; databaseUrl: string; world: World },
@@ -180,7 +180,7 @@ async function faults(
     statuses.push(answer.status);
     return answer;
   };
-  // A name that the contract does not allow, and a table that is away for a moment.
+  // A name that the contract does not allow, and a table that is missing for a moment.
   await rowsOf(databaseUrl, "update companies set name = '' where id = $1", [companyId]);
   for (let round = 0; round < 10; round += 1) {
     await call('GET', '/v1/nothing/of/the/kind', { token });

@@ -19,7 +19,9 @@ const { seconds, program: command } = parseArgs({
   options: { seconds: { type: 'string', default: '15' }, program: { type: 'string', default: 'pgbouncer' } },
 }).values;
 
-/** Fewer than both nodes have together, so that they share them; but no fewer than one has, for session mode. */
+/**
+ * Fewer connections than both nodes have together, so that they share them, but as many as one has, for session mode.
+ */
 const POOL_SIZE = 10;
 
 await runDrill({ name: 'drill-pgbouncer', needs: [command], minutes: 10 }, async ({ folder, say, check }) => {
@@ -64,7 +66,7 @@ await runDrill({ name: 'drill-pgbouncer', needs: [command], minutes: 10 }, async
       await tryOn(way, directUrl, settings, directUrl);
       continue;
     }
-    // In session mode each connection of a node has one of the server's for good.
+    // In session mode, each connection of a node keeps one connection of the server.
     const poolSize = way === 'session' ? 2 * POOL_SIZE : POOL_SIZE;
     const pgbouncer = await startPgbouncer({ databaseUrl: directUrl, mode: way, folder, poolSize, command });
     await tryOn(way, pgbouncer.url, settings, directUrl);

@@ -15,35 +15,35 @@ import {
   takeMigrationsOfThisRelease,
 } from './support/releases.ts';
 
-/** The pages are not of the database. */
+/** The pages do not use the database. */
 const API_TESTS = 'test/api/(?!docs-page|preview-page)';
-/** Three times what a test has in `make test`: whether they are quick enough is not asked here. */
+/** Three times the time limit in `make test`, because speed is not tested here. */
 const TEST_MS = 60_000;
 
-/** Tests that ask which index PostgreSQL chooses: a migration may replace an index by a better one. */
+/** Tests of which index PostgreSQL chooses: a migration may replace an index by a better one. */
 const OF_PLANS = ['is compared first', 'without reading the table'];
 
-/** Of a checkout. */
+/** Its checkout. */
 const PATIENCE = 'test/patience.ts';
 
 type JestReport = {
   testResults: {
-    /** Its path. */
+    /** The path of the file. */
     name: string;
     status: string;
     message: string;
-    /** None in a file that could not be run. */
+    /** None if the file could not be run. */
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 };
 
-/** Of its checkout. */
+/** The path of its checkout. */
 const fileOf = (path: string): string => path.slice(path.lastIndexOf('/test/api/') + 1);
 
 const filesThatFailed = ({ testResults }: JestReport): string[] =>
   testResults.filter(({ status }) => status === 'failed').map(({ name }) => fileOf(name));
 
-/** The message of each test that failed, by its name, and of each file that could not be run. */
+/** The error message of each failed test, by its name, and of each file that could not be run. */
 function failuresIn({ testResults }: JestReport): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name, status, message, assertionResults } of testResults) {
@@ -72,14 +72,14 @@ async function runJest({
   tree: string;
   folder: string;
   say: Drill['say'];
-  /** Parts of paths. */
+  /** Parts of the paths of test files. */
   tests: string[];
-  /** One file after the other. */
+  /** Run one file after the other. */
   alone?: boolean;
 }): Promise<JestReport> {
   const reportFile = join(folder, 'report.json');
   rmSync(reportFile, { force: true });
-  // A connection may be waited for as long as the test may take.
+  // How long to wait for a connection: as long as the test may take.
   writeFileSync(
     join(tree, PATIENCE),
     `import { NO_LIMITS } from '../src/platform/connection-pool.ts';\nNO_LIMITS.waitMs = ${TEST_MS};\n`,
@@ -124,7 +124,8 @@ await runDrill(
     const whole = await runJest({ tree, folder, say, tests: [tests] });
     const broken = filesThatFailed(whole);
     for (const file of broken) say(`failed at first: ${file}`);
-    // What a busy machine makes too late passes when it runs again by itself; what the schema breaks does not.
+    // A test that only failed because the machine was busy passes when it runs by itself; one that the schema breaks
+    // does not.
     const again = broken.length > 0 ? await runJest({ tree, folder, say, tests: broken, alone: true }) : null;
     const stillBroken = again ? filesThatFailed(again) : [];
     const failures = again ? failuresIn(again) : new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Backs up while calls of all areas run, loses the machine, and restores to a point in time on an empty one:
- * `make drill-restore`. The commands are those of docs/operations.md.
+ * Backs up while calls of all areas run, loses the machine, and restores to a point in time on an empty one: `make
+ * drill-restore`. The commands are those in docs/operations.md.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ if (debianPostgres() === null) skip('pg_basebackup of Debian’s packages (postg
 
 const numberOf = (index: number): string => `DRILL${1000 + index}`;
 
-/** The output of check-data, whatever it finds. */
+/** The output of check-data, with or without differences. */
 async function checkData(settings: NodeSettings): Promise<{ isClean: boolean; output: string }> {
   const how = { cwd: ROOT, env: { PATH, ...settings } };
   try {

@@ -26,13 +26,13 @@ const {
   options: { calls: { type: 'string', default: '50000' }, previous: { type: 'string' }, drain: { type: 'string' } },
 }).values;
 
-/** Until HAProxy has seen a node come up: two checks, a second apart. */
+/** The time until HAProxy has noticed that a node is up: two checks, a second apart. */
 const NOTICED_MS = 4_000;
 
 await runDrill(
   { name: 'drill-roll', needs: ['haproxy', 'redis-server'], minutes: 45 },
   async ({ folder, say, check }) => {
-    // What a power cut would cost is no matter here, and the disk would be all that is measured.
+    // Without durability, because otherwise only the disk would be measured.
     const postgres = await startPostgres({ data: join(folder, 'postgres'), settings: { fsync: 'off' } });
     const databaseUrl = await createDatabase(postgres, 'travel_desk');
     const redis = await startRedis(folder);
@@ -42,7 +42,7 @@ await runDrill(
     mkdirSync(dataDir);
     const settings = {
       ...sharedSettings({ databaseUrl, dataDir, publicUrl: haproxy.address, redisUrl: redis.url }),
-      // Without it, the service's own default.
+      // Without it, the service's default applies.
       ...(drain !== undefined && { DRAIN_SECONDS: drain }),
     };
 

@@ -4,19 +4,20 @@ import { migrate } from '../../../src/platform/schema-migrations.ts';
 import { distribute } from '../../../src/tools/distribute.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
-/*
- * Stands in for test/support/test-database.ts where tests run on Citus. A distributed database is no template, and takes
- * seconds to make: so each worker of Jest keeps its databases, and empties them for the next test file.
- */
+/* Replaces test/support/test-database.ts when tests run on Citus. A distributed database cannot be a template, and
+ * takes seconds to create, so each Jest worker keeps its databases, and empties them for the next test file. */
 
-/** Environment variable: the coordinator, as a superuser, with the extension and every node in that database. */
+/**
+ * The environment variable with the URL of the coordinator, as a superuser; the extension and all nodes are in that
+ * database.
+ */
 export const CITUS_URL = 'CITUS_URL';
 const PREFIX = 'travel_desk_drill_';
 
-/** Those of this test file, which runs in one worker from its first line to its last. */
+/** The databases of this test file, which runs in a single worker. */
 const inUse = new Set<string>();
 
-/** A migrated, distributed, empty database, for one test file. */
+/** A migrated, distributed, empty database for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const worker = process.env['JEST_WORKER_ID'] ?? '1';
   let number = 1;
@@ -32,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await empty(url);
   return {
     url: url.href,
-    // Roles are of the whole cluster, and `npm run migrate` grants at the coordinator only.
+    // Roles belong to the whole cluster, and `npm run migrate` only grants at the coordinator.
     serviceUrl: url.href,
     drop: () => {
       inUse.delete(name);
@@ -41,7 +42,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Deletes what earlier runs have left, on every node. */
+/** Deletes the databases that earlier runs left on any node. */
 export async function dropTestDatabases(): Promise<void> {
   await onCoordinator(async ({ pool }) => {
     for (const node of [citusUrl(), ...(await workers(pool))]) {
@@ -57,7 +58,7 @@ export async function dropTestDatabases(): Promise<void> {
 const nameOf = (worker: string, number: number): string => `${PREFIX}${worker}_${number}`;
 
 async function create({ pool }: Database, url: URL): Promise<void> {
-  // Made apart and renamed at the end, so that an interrupted run leaves nothing that looks whole.
+  // Created under another name and renamed at the end, so that an interrupted run leaves nothing that looks complete.
   const draft = await createUndistributedDatabase();
   const database = await openDatabase({ url: draft.url, entities: [], poolSize: 3, log: () => {} });
   try {
@@ -76,7 +77,7 @@ async function create({ pool }: Database, url: URL): Promise<void> {
   }
 }
 
-/** An empty database with the extension on every node, for what is about distributing. */
+/** An empty database with the extension on every node, for tests of distributing. */
 export async function createUndistributedDatabase(): Promise<TestDatabase> {
   const name = `${PREFIX}${randomBytes(8).toString('hex')}`;
   const at = (node: string): string => Object.assign(new URL(node), { pathname: name }).href;
@@ -108,8 +109,8 @@ export async function createUndistributedDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Adds a server with Citus to the cluster of that database, as a worker of it alone, and moves its share of the shards
- * there; resolves when they are there.
+ * Adds a server with Citus to this database's cluster as a worker, and moves its share of the shards there; resolves
+ * when they are there.
  *
  * @returns what was done, in a few words
  */
@@ -141,7 +142,7 @@ export async function addWorker(url: string, server: string): Promise<string> {
 
 async function empty(url: URL): Promise<void> {
   await on(url.href, async ({ pool }) => {
-    // Whoever a test has left behind would hold locks.
+    // Sessions that a test left behind would hold locks.
     await pool.query({
       text: `select pg_terminate_backend(pid, 5000) from pg_stat_activity
         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,

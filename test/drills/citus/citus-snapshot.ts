@@ -3,8 +3,8 @@ import { distributionPlan } from '../../../src/tools/distribute.ts';
 import type { Snapshot } from '../../contract/support/snapshot.ts';
 
 /**
- * Stands in for test/contract/support/snapshot.ts where tests run on Citus, which checks foreign keys whatever the
- * session says: so the tables are emptied and filled in the order of these.
+ * Replaces test/contract/support/snapshot.ts when tests run on Citus, which always checks foreign keys: so the tables
+ * are emptied and filled in the order that these require.
  */
 export async function takeSnapshot(database: Pick<Database, 'pool'>): Promise<Snapshot> {
   const { pool } = database;

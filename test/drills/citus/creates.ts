@@ -18,9 +18,9 @@ const { seconds, clients } = parseArgs({
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('DATABASE_URL is not set.');
 
-/** Spread over all shards. */
+/** Distributed over all shards. */
 const COMPANIES = 16;
-/** Those of the service where nothing is set. */
+/** The service's defaults. */
 const limits = { statementMs: 3_000, lockMs: 2_000, idleInTransactionMs: 10_000, waitMs: 1_000, connectMs: 2_000 };
 const PAUSE_MS = 200;
 
@@ -46,7 +46,7 @@ async function createOne(employee: Employee): Promise<void> {
   const key = unique('key');
   sent.add(key);
   const began = performance.now();
-  // What was begun is brought to its end, so that the outcome of each key is known.
+  // Creates that have begun are completed, so that the outcome of every key is known.
   for (let tries = 0; performance.now() < end + 60_000; tries += 1) {
     const started = performance.now();
     const outcome = await employee

@@ -24,7 +24,7 @@ afterAll(drop);
 
 const rowsOf = async <Row>({ pool }: Database, text: string): Promise<Row[]> => (await pool.query<Row>({ text })).rows;
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 async function counts(database: Database): Promise<Record<string, number>> {
   const tables = await rowsOf<{ name: string }>(
     database,

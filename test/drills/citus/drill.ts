@@ -15,7 +15,7 @@ import { temporaryDatabase } from './plain-database.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** They make a trigger fail, or look into the locks of the one server that waits, or into its plans. */
+/** These make a trigger fail, or read the locks or plans of a single server. */
 const OF_ONE_SERVER = [
   'a connection that is lost in the middle leaves the rules from before',
   'a fault leaves nothing with the commit',
@@ -50,7 +50,7 @@ function node(args: string[], environment: Record<string, string> = {}): boolean
   return spawnSync(process.execPath, nodeArgs(args), { cwd: ROOT, env, stdio: 'inherit' }).status === 0;
 }
 
-/** Creates while something happens to the cluster; whether nothing was lost, and that happened. */
+/** Creates requests while something happens to the cluster. Returns whether it happened and nothing was lost. */
 async function createsDuring(url: string, event: () => Promise<string>): Promise<boolean> {
   const creates = spawn(process.execPath, nodeArgs(['test/drills/citus/creates.ts', '--seconds', '900']), {
     cwd: ROOT,
@@ -83,7 +83,7 @@ async function outage(command: string): Promise<string> {
   return 'A worker was killed and started again';
 }
 
-/** Everything but the tests of the API; whether it held. */
+/** Everything except the API tests. Returns whether all of it passed. */
 async function onDatabases(): Promise<boolean> {
   const { url, drop } = await createUndistributedDatabase();
   const spare = values['spare-worker'];

@@ -1,9 +1,7 @@
 import type { OperationId } from '../../../src/http/operations.ts';
 
-/*
- * What may visit every shard; docs/scale.md says the same in words. Everything else stays on the shard of one company,
- * and so do these for callers of one company.
- */
+/* What may visit every shard; docs/scale.md lists the same in words. Everything else, and these for callers of one
+ * company, stays on the shard of one company. */
 
 /** Lists over all companies, for administrators who name none. */
 const LISTS: OperationId[] = [
@@ -17,7 +15,9 @@ const LISTS: OperationId[] = [
   'Users_list',
 ];
 
-/** Administrators of all companies name a record by its id alone: in one statement its company is looked up first. */
+/**
+ * Administrators of all companies name a record by its ID alone, so its company is looked up first, in one statement.
+ */
 const BY_ID: OperationId[] = [
   'AdminBookingRequests_addFlight',
   'AdminBookingRequests_addHotel',

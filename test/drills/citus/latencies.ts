@@ -27,7 +27,7 @@ async function fill(url: string): Promise<void> {
   await migrate(database);
   const { rows } = await database.pool.query({ text: 'select 1 from companies limit 1' });
   if (rows.length > 0) return database.close();
-  // Table by table: on Citus a foreign key is checked whatever the session says.
+  // Table by table, because Citus always checks foreign keys.
   const load = async (table: keyof typeof TABLES, rowsOf: (sample: SampleRows) => Iterable<readonly unknown[]>) => {
     const { loads, release } = await openLoads(database, TABLES, [table]);
     let added = 0;

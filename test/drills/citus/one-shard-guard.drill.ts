@@ -26,6 +26,6 @@ test('a statement over several shards fails, but in an operation that may', asyn
   (MAY_VISIT_EVERY_SHARD as Set<string>).delete('Companies_list');
   expect((await ofAll.get('/companies')).status).toBe(500);
   expect((await ofOne.get('/budgets')).status).toBe(200);
-  // Of Citus: "multi-task query about to be executed".
+  // Citus' error: "multi-task query about to be executed".
   expect(app.logged.join()).toContain('"code":"XX000"');
 });

@@ -39,7 +39,7 @@ ConnectionGuard.prototype.guard = function (this: ConnectionGuard, pool) {
   };
   return connections;
 };
-// The test files of a worker share the modules of src, and each has a guard of its own.
+// The test files of a worker share the modules of src, but each has its own guard.
 afterAll(() => {
   ConnectionGuard.prototype.guard = guard;
   unsubscribe('http.server.request.start', enter);
@@ -54,7 +54,7 @@ function levelOf(request: Partial<Request> | undefined): 'error' | 'off' {
 const watched = new WeakSet<PooledConnection>();
 const told = new Set<string>();
 
-/** Says which statement Citus refuses and of which operation: the test sees a 500 only. */
+/** Prints which statement of which operation Citus refused, because the test only sees a 500. */
 function watch(connection: PooledConnection): void {
   if (watched.has(connection)) return;
   watched.add(connection);

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../src/platform/database.ts';
 
-/** A database of that name on the server of a URL. */
+/** The database with this name on the server of a URL. */
 export function temporaryDatabase(
   server: string,
   name: string,

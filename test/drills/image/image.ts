@@ -20,7 +20,7 @@ const IMAGE = 'localhost/travel-desk:drill';
 const MAX_IMAGE_MB = 350;
 const MAX_BUILD_MS = 15 * 60_000;
 const MAX_START_MS = 60_000;
-/** Of the user that the image runs as. */
+/** The ID of the user that the image runs as. */
 const USER_ID = 1000;
 
 /** Why the drill cannot run here. */
@@ -60,7 +60,7 @@ function withoutMixedCgroups(): void {
   process.exit(status ?? 1);
 }
 
-/** The base images, from here or their registry; resolves to whether they are stand-ins. */
+/** The base images, from this machine or their registry; resolves to whether they are substitutes. */
 function bases(): boolean {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
   const args = Object.fromEntries(
@@ -81,7 +81,7 @@ function bases(): boolean {
   return labels.some((label) => label.includes('travel-desk.stand-in'));
 }
 
-/** Limits of processes that this machine cannot raise must be its own; a larger machine loses nothing by them. */
+/** Limits that every machine can set: some cannot raise theirs to podman's defaults. */
 const LIMITS = ['--ulimit=nofile=4096:4096', '--ulimit=nproc=1024:1024'];
 const HARDENED = [
   '--network=host',
@@ -107,7 +107,7 @@ async function statusOf(url: string): Promise<number | null> {
   );
 }
 
-/** The two roles and their database, by the operator's file; the URL of a role. */
+/** Creates the two roles and their database with the operator's file. Returns the URL of a role. */
 async function databaseWithRoles(url: string): Promise<(role: string) => string> {
   const password = randomBytes(18).toString('base64url');
   const [onServer = '', onDatabase = ''] = readFileSync(join(ROOT, 'docs/examples/deploy/database-roles.sql'), 'utf8')

@@ -1,30 +1,30 @@
-/** An HTTP client as real ones are: it keeps its connections, and repeats nothing by itself. */
+/** An HTTP client as real ones are: it keeps connections open, and never retries by itself. */
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Call = {
   method: string;
-  /** Path and query, or a URL of the same host. */
+  /** A path with its query, or a URL on the same host. */
   path: string;
   token?: string;
   headers?: Readonly<Record<string, string>>;
-  /** JSON. */
+  /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, in pieces with pauses of that many milliseconds in between. */
+  /** Sent unchanged, in pieces with pauses of this many milliseconds. */
   pieces?: { contentType: string; content: readonly Buffer[]; pauseMs: number };
 };
 
 export type Answer = {
-  /** Null where there was no whole answer. */
+  /** Null if there was no complete response. */
   status: number | null;
-  /** `ECONNRESET` and the like; null where there was an answer. */
+  /** An error code such as `ECONNRESET`; null if there was a response. */
   error: string | null;
   headers: IncomingMessage['headers'];
-  /** What was answered, as bytes. */
+  /** The body as bytes. */
   content: Buffer;
-  /** The answer as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   body: any;
-  /** Whether the connection had served another call before. */
+  /** Whether the connection had been used for another call before. */
   wasReused: boolean;
   ms: number;
 };
@@ -34,7 +34,7 @@ export type Client = {
   close(): void;
 };
 
-/** Longer than anything that the service lets a call wait for. */
+/** Longer than the service lets any call wait. */
 const CALL_MS = 30_000;
 
 export function openClient(address: string, maxConnections = 64): Client {

@@ -1,28 +1,31 @@
-/** What all drills have in common: a folder, a time limit, an end that leaves nothing behind, and skipping aloud. */
+/**
+ * The common parts of all drills: a folder, a time limit, an end that leaves nothing behind, and a printed reason if
+ * the drill is skipped.
+ */
 import { chmodSync, rmSync } from 'node:fs';
 import { removeAbandonedFolders, temporaryFolder } from '../../support/temporary-folder.ts';
 import { endAll, isInstalled, lastLines } from './programs.ts';
 
 export type Drill = {
-  /** For all that its programs keep; any user may enter it. Removed at the end. */
+  /** For all files of its programs; any user may enter it. Removed at the end. */
   folder: string;
-  /** Prints a line with the seconds since the start. */
+  /** Prints a line with the number of seconds since the start. */
   say(line: string): void;
-  /** @throws Error with that line when it does not hold */
+  /** @throws Error with this line if the condition is false */
   check(holds: boolean, line: string): void;
-  /** Runs at the end, however that comes, in reverse order. */
+  /** Runs at the end, whether or not the drill succeeded, in reverse order. */
   later(end: () => Promise<unknown>): void;
 };
 
 export type DrillOptions = {
   name: string;
-  /** Commands that must be on the PATH; without them the drill is skipped, aloud, with exit code 0. */
+  /** Commands that must be on the PATH; without them, the drill prints that it is skipped, and exits with 0. */
   needs?: readonly string[];
-  /** After which it fails. */
+  /** The time after which it fails. */
   minutes: number;
 };
 
-/** Runs a drill as a command. The exit code is 0 when all held or the drill was skipped, and 1 otherwise. */
+/** Runs a drill as a command. The exit code is 0 if it succeeded or was skipped, and 1 otherwise. */
 export async function runDrill(
   { name, needs = [], minutes }: DrillOptions,
   run: (drill: Drill) => Promise<void>,
@@ -62,11 +65,11 @@ export async function runDrill(
   process.exit(code);
 }
 
-/** Ends the drill with exit code 0 and the reason. */
+/** Skips the drill: prints the reason, and exits with 0. */
 export function skip(reason: string): never {
   console.log(`skipped: ${reason}`);
   process.exit(0);
 }
 
-/** Of milliseconds, with one decimal. */
+/** Formats milliseconds with one decimal. */
 export const seconds = (ms: number): string => (ms / 1000).toFixed(1);

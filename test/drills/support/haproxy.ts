@@ -4,23 +4,23 @@ import { freePort, PATH, type Program, startProgram, takesConnections } from './
 import { ROOT } from './service.ts';
 
 export type Haproxy = {
-  /** Where clients reach the nodes. */
+  /** The address that clients use. */
   address: string;
   port: number;
   program: Program;
-  /** Its line for each call that failed or was retried, and for each node that went up or down. */
+  /** HAProxy's line for each call that failed or was retried, and for each node that went up or down. */
   lines(): string[];
-  /** Takes a node out, whatever its health check says, or back in: `set server nodes/node-1 state …`. */
+  /** Takes a node out, whatever its health check says, or puts it back: `set server nodes/node-1 state …`. */
   setState(node: `node-${1 | 2 | 3}`, state: 'drain' | 'ready'): Promise<void>;
 };
 
-/** HAProxy with the file that operators copy, in front of three nodes that need not be there yet. */
+/** HAProxy with the configuration that operators copy, in front of three nodes that need not run yet. */
 export async function startHaproxy({
   nodePorts,
   folder,
   port: givenPort,
 }: {
-  /** Where its admin socket goes. */
+  /** The folder for its admin socket. */
   folder: string;
   nodePorts: readonly [number, number, number];
   port?: number;
@@ -44,7 +44,7 @@ export async function startHaproxy({
   };
 }
 
-/** @throws Error with what HAProxy answered, unless that is nothing */
+/** @throws Error with HAProxy's response, unless it is empty */
 function command(adminSocket: string, line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let answer = '';

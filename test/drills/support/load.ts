@@ -1,6 +1,6 @@
 /**
- * Calls of all areas, from workers who each wait for their answer before the next call, on connections that stay open.
- * Every call is counted; what the service has acknowledged is remembered, to be looked for later.
+ * Calls of all areas, from workers that each wait for a response before the next call, on connections that stay open.
+ * Every call is counted, and what the service has acknowledged is recorded, to be verified later.
  */
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,30 +11,33 @@ import type { Company, Person, World } from './world.ts';
 
 export type LoadOptions = {
   world: World;
-  /** Of the proxy, or of a node. */
+  /** The address of the proxy or of a node. */
   address: string;
-  /** Calls at a time; each worker is a person of the world. */
+  /** The number of workers; each is a user of the world. */
   workers?: number;
   /** Milliseconds that a worker waits between calls. */
   thinkMs?: number;
-  /** How often a call that may be repeated is repeated after 503 or a lost connection; a client of the default has no such luxury. */
+  /**
+   * How often a call that may be repeated is repeated after 503 or a lost connection. By default never, because a
+   * client may not do so.
+   */
   repeats?: number;
 };
 
 export type Failure = {
-  /** As of `performance.now()`. */
+  /** A time from `performance.now()`. */
   at: number;
   kind: string;
   method: string;
   path: string;
-  /** Null where the connection failed. */
+  /** Null if the connection failed. */
   status: number | null;
   error: string | null;
   wasReused: boolean;
   ms: number;
   requestId: string | undefined;
   retryAfter: string | undefined;
-  /** The first of what was answered. */
+  /** The beginning of the response. */
   text: string;
 };
 
@@ -43,11 +46,11 @@ export type Report = {
   /** By kind of call. */
   kinds: Record<string, number>;
   failures: Failure[];
-  /** How many by `kind status-or-error`. */
+  /** Counts by `kind status-or-error`. */
   failuresBy: Record<string, number>;
-  /** Between two successes of any workers, in milliseconds. */
+  /** The longest time between two successes of any workers, in milliseconds. */
   longestGap: { ms: number; at: number };
-  /** In milliseconds. */
+  /** Milliseconds. */
   slowest: { ms: number; kind: string };
   perSecond: number;
 };
@@ -55,19 +58,19 @@ export type Report = {
 export type Load = {
   calls(): number;
   report(): Report;
-  /** As of `performance.now()`; null where there was none. Of any kind, or of those that are named. */
+  /** A time from `performance.now()`; null if there was none. Of any kind, or only of the given ones. */
   firstSuccessAfter(at: number, kinds?: readonly string[]): number | null;
-  /** Lets every worker finish the call that it is at. */
+  /** Lets every worker finish its current call. */
   stop(): Promise<Report>;
   memory: Memory;
 };
 
-/** What was acknowledged, and what may or may not have been written. */
+/** Writes that were acknowledged, and those that may or may not have been made. */
 export type Memory = {
   bookings: Map<string, { person: Person; note: string; status: 'PENDING' | 'CANCELLED' | 'unknown' }>;
-  /** Creates without an answer, by their `Idempotency-Key`, which is also the note of the request. */
+  /** Creates without a response, by their `Idempotency-Key`, which is also the note of the request. */
   unknownCreates: Map<string, { person: Person; body: unknown }>;
-  /** What the phone number of a traveler may be: one value, and those of edits without an answer. */
+  /** The possible phone numbers of a traveler: one, and those of edits without a response. */
   phones: Map<string, { person: Person; numbers: string[] }>;
   documents: Map<string, { person: Person; digest: string; state: 'there' | 'deleted' | 'unknown' }>;
 };
@@ -154,7 +157,7 @@ export function startLoad({ world, address, workers = 12, thinkMs = 0, repeats =
   };
 }
 
-/** Reads, and creates whose key says that they are the same. */
+/** Reads, and creates whose key identifies repetitions. */
 function mayRepeat({ method, headers }: Call, { status }: Answer): boolean {
   const isSafe = method === 'GET' || headers?.['Idempotency-Key'] !== undefined;
   return isSafe && (status === null || status === 503);
@@ -166,7 +169,7 @@ function failureOf(at: number, kind: string, { method, path }: Call, answer: Ans
     at,
     kind,
     method,
-    // Without the query: that of a link is a secret.
+    // Without the query, because that of a link is a secret.
     path: path.split('?')[0]!,
     status,
     error,
@@ -193,7 +196,7 @@ function countBy(names: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** The report in a few lines. */
+/** The report, as a few lines. */
 export function linesOf({ calls, kinds, failures, failuresBy, longestGap: gap, slowest, perSecond }: Report): string[] {
   return [
     `${calls} calls, ${Math.round(perSecond)} a second, ${failures.length} failed; the longest time without a success was ` +
@@ -257,7 +260,7 @@ const trip = (note: string, travelerId: string) => ({
   travelers: [{ travelerId, travelerTypeCode: 'ADT' }],
 });
 
-/** How often each kind is drawn, in parts of their sum. */
+/** How often each kind of call is chosen, as weights. */
 const KINDS: readonly Kind[] = [
   {
     name: 'evaluate',
@@ -471,14 +474,17 @@ function draw(): Kind {
   return KINDS.find(({ share }) => (number -= share) < 0)!;
 }
 
-/** Whether the call may have been done all the same. 503 too: the database may have been lost during the commit. */
+/**
+ * Whether the call may have been processed nevertheless. Includes 503: the database may have been lost during the
+ * commit.
+ */
 const isUnknown = (status: number | null): boolean => status === null || status >= 500;
 
 function pdf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n'), randomBytes(bytes)]);
 }
 
-/** As a slow connection sends it. */
+/** Sent in pieces, as over a slow connection. */
 function formOf(file: Buffer): NonNullable<Call['pieces']> {
   const boundary = `drill-${randomUUID()}`;
   const head =
@@ -499,15 +505,15 @@ function formOf(file: Buffer): NonNullable<Call['pieces']> {
 const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export type Lost = {
-  /** How many writes were looked for: those acknowledged, and creates without an answer, which were repeated. */
+  /** How many writes were verified: those acknowledged, and creates without a response, which were repeated. */
   looked: number;
-  /** One line for each that is not as it was acknowledged. */
+  /** One line for each write that is not as it was acknowledged. */
   lost: string[];
 };
 
 /**
- * Looks for every acknowledged write through the API, and repeats every create without an answer with its key, which
- * must then make it or find it made.
+ * Verifies every acknowledged write through the API, and repeats every create without a response with its key, which
+ * must then create or find it.
  */
 export async function findLost(memory: Memory, world: World, address: string): Promise<Lost> {
   const client = openClient(address, 16);
@@ -567,7 +573,7 @@ async function lookForDocument(
   return file.status === 200 && digestOf(file.content) === digest ? null : `the file of document ${id}: ${file.status}`;
 }
 
-/** The notes of requests that were made more than once; each note is the key of one create. */
+/** The notes of requests that were created more than once; each note is the key of one create. */
 export async function createdTwice(databaseUrl: string): Promise<string[]> {
   const text = `select request_notes as note from booking_requests where request_notes is not null
     group by company_id, request_notes having count(*) > 1`;

@@ -1,4 +1,4 @@
-/** The commands of docs/operations.md, run as they stand there. */
+/** Runs the commands in docs/operations.md as they are. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { debianPostgres, type PostgresServer } from './postgres.ts';
@@ -6,9 +6,9 @@ import { PATH, type ProgramOptions, runMeanwhile } from './programs.ts';
 import { ROOT } from './service.ts';
 
 /**
- * Runs the block of commands that begins with that comment. Every command must succeed.
+ * Runs the block of commands that begins with this comment. Every command must succeed.
  *
- * @throws Error with what was printed when one fails, and when there is no such block
+ * @throws Error with the output if a command fails, or if there is no such block
  */
 export function runFromManual(
   title: string,
@@ -26,7 +26,7 @@ export function runFromManual(
   });
 }
 
-/** What tells psql and the others where a server is. */
+/** The environment variables that tell psql and other programs where a server is. */
 export function libpq({ port }: PostgresServer, database = 'postgres'): NodeJS.ProcessEnv {
   return { PGHOST: '127.0.0.1', PGPORT: `${port}`, PGUSER: 'postgres', PGDATABASE: database };
 }

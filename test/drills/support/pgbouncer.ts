@@ -5,23 +5,23 @@ import { freePort, giveTo, plainUser, type Program, runCommand, startProgram, ta
 export type PoolMode = 'session' | 'transaction' | 'statement';
 
 export type Pgbouncer = {
-  /** Of the database, through it. */
+  /** The URL of the database through PgBouncer. */
   url: string;
   program: Program;
 };
 
-/** `1.18.0` */
+/** Such as `1.18.0`. */
 export function pgbouncerVersion(command = 'pgbouncer'): string {
   return /PgBouncer (\S+)/.exec(runCommand(command, ['--version']))?.[1] ?? 'unknown';
 }
 
-/** Whether it passes prepared statements on in transaction mode: since 1.21. */
+/** Whether it supports prepared statements in transaction mode, as from 1.21 on. */
 export function knowsPreparedStatements(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 1 || minor >= 21;
 }
 
-/** PgBouncer in front of one database, whose URL is given. */
+/** Starts PgBouncer in front of the database with this URL. */
 export async function startPgbouncer({
   databaseUrl,
   mode,
@@ -31,9 +31,9 @@ export async function startPgbouncer({
 }: {
   databaseUrl: string;
   mode: PoolMode;
-  /** For its two files. */
+  /** The folder for its two files. */
   folder: string;
-  /** Connections to the server. */
+  /** The number of connections to the server. */
   poolSize: number;
   command?: string;
 }): Promise<Pgbouncer> {

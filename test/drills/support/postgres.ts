@@ -1,4 +1,4 @@
-/** PostgreSQL servers: Debian's where it is installed, else the one that comes with this project. */
+/** PostgreSQL servers: Debian's if it is installed, otherwise the one that comes with this project. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../../src/platform/database.ts';
@@ -9,27 +9,27 @@ export type PostgresServer = {
   port: number;
   /** Its data directory. */
   data: string;
-  /** `15` or `18.4`, as it says itself. */
+  /** `15` or `18.4`, as the server reports it. */
   version: string;
   program: Program;
-  /** Of the superuser; trusted without a password on 127.0.0.1. */
+  /** The URL of the superuser, who needs no password on 127.0.0.1. */
   url(database?: string): string;
-  /** `fast` ends its sessions first; `kill` is kill -9 of the postmaster. */
+  /** `fast` ends its sessions first; `kill` sends SIGKILL to the postmaster. */
   stop(how?: 'fast' | 'immediate' | 'kill'): Promise<Exit & { ms: number }>;
 };
 
 export type PostgresOptions = {
-  /** Where its data directory is made, or is. */
+  /** The data directory, existing or to be created. */
   data: string;
-  /** Such as `{ synchronous_commit: 'remote_apply' }`. Without any it keeps its data as in production. */
+  /** Such as `{ synchronous_commit: 'remote_apply' }`. Without any, it stores its data durably, as in production. */
   settings?: Readonly<Record<string, string>>;
   port?: number;
 };
 
-/** Where Debian and Ubuntu keep them. */
+/** Where Debian and Ubuntu install them. */
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The newest PostgreSQL of Debian's packages, 15 or newer; null where there is none. */
+/** The newest PostgreSQL among Debian's packages, 15 or newer; null if there is none. */
 export function debianPostgres(): string | null {
   if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN)
@@ -38,12 +38,12 @@ export function debianPostgres(): string | null {
   return versions.length === 0 ? null : `${DEBIAN}/${Math.max(...versions)}/bin`;
 }
 
-/** The folder of `initdb` and `postgres`; of Debian's also of `pg_basebackup`, `pg_ctl`, `psql` and the others. */
+/** The folder of `initdb` and `postgres`; Debian's also has `pg_basebackup`, `pg_ctl`, `psql` and the others. */
 export async function postgresPrograms(): Promise<string> {
   return debianPostgres() ?? (await embeddedPostgresBinaries(plainUser()));
 }
 
-/** Makes a data directory and starts a server on it. */
+/** Creates a data directory and starts a server on it. */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
   const bin = await postgresPrograms();
   const user = plainUser();
@@ -54,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   return startPostgresOn(options);
 }
 
-/** Starts a server on a data directory that is there: after a stop, or made by pg_basebackup. */
+/** Starts a server on an existing data directory: after a stop, or created by pg_basebackup. */
 export async function startPostgresOn({ data, settings = {}, port }: PostgresOptions): Promise<PostgresServer> {
   const bin = await postgresPrograms();
   const user = plainUser();
@@ -82,7 +82,7 @@ export async function startPostgresOn({ data, settings = {}, port }: PostgresOpt
     cwd: data,
     user,
     isReady: (server) => /database system is ready to accept (read-only )?connections/.test(server.output()),
-    // It ends its children as well.
+    // This ends its child processes as well.
     lastSignal: 'SIGQUIT',
   });
   const version = /(\d[\d.]*)/.exec(runCommand(join(bin, 'postgres'), ['--version'], { user, cwd: data }))?.[1] ?? '';
@@ -97,13 +97,13 @@ export async function startPostgresOn({ data, settings = {}, port }: PostgresOpt
   };
 }
 
-/** Makes an empty database and returns its URL. */
+/** Creates an empty database and returns its URL. */
 export async function createDatabase(server: Pick<PostgresServer, 'url'>, name: string): Promise<string> {
   await onDatabase(server.url(), ({ pool }) => pool.query({ text: `create database ${name}` }));
   return server.url(name);
 }
 
-/** Opens a database for a short while. */
+/** Opens a database for the duration of a function. */
 export async function onDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ url, entities: [], poolSize: 2, log: () => {} });
   try {
@@ -113,7 +113,7 @@ export async function onDatabase<Result>(url: string, work: (database: Database)
   }
 }
 
-/** The rows of one statement. */
+/** The rows that a statement returns. */
 export function rowsOf<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   return onDatabase(url, async ({ pool }) => (await pool.query<Row>({ text, values })).rows);
 }

@@ -1,4 +1,4 @@
-/** Starts real programs, and ends each by its own process id. */
+/** Starts programs, and ends each by its own process ID. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, readFileSync } from 'node:fs';
@@ -8,18 +8,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export { freePort } from '../../support/redis-server.ts';
 
 export type ProgramOptions = {
-  /** For messages. */
+  /** The name in messages. */
   name: string;
   command: string;
   args: readonly string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   user?: User;
-  /** Asked every 50 ms until it says yes. */
+  /** Called every 50 ms until it returns true. */
   isReady(program: Program): Promise<boolean> | boolean;
-  /** How long it may take to be ready, in milliseconds. */
+  /** The maximum time until it is ready, in milliseconds. */
   withinMs?: number;
-  /** What ends it at the end of the drill where nobody has before; such as SIGQUIT for PostgreSQL. */
+  /** The signal that ends it at the end of the drill, such as SIGQUIT for PostgreSQL. */
   lastSignal?: NodeJS.Signals;
 };
 
@@ -28,34 +28,34 @@ export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 export type Program = {
   name: string;
   pid: number;
-  /** All that it has printed; the older half is dropped at 2 MB. */
+  /** Its output; at 2 MB, the older half is dropped. */
   output(): string;
   hasExited(): boolean;
   exited: Promise<Exit>;
   signal(name: NodeJS.Signals): void;
   /**
-   * Sends a signal and waits for the end.
+   * Sends a signal and waits until the process has ended.
    *
-   * @throws Error when it has not ended in time; it is then killed
+   * @throws Error if it has not ended in time; it is then killed
    */
   stop(options?: { signal?: NodeJS.Signals; withinMs?: number }): Promise<Exit & { ms: number }>;
 };
 
 export type User = { uid: number; gid: number } | undefined;
 
-/** Servers are in sbin, which not everybody has on the PATH. */
+/** Servers are in sbin, which is not on every user's PATH. */
 export const PATH = `${process.env['PATH']}:/usr/local/sbin:/usr/sbin:/sbin`;
 
 const MAX_OUTPUT = 2_000_000;
 const running = new Map<Program, NodeJS.Signals>();
 const started: Program[] = [];
 
-/** Of this process, without a chance to wait: so that not even a crash of the drill leaves anything running. */
+/** Without waiting, so that even a crash of the drill leaves nothing running. */
 process.on('exit', () => {
   for (const [program, lastSignal] of running) program.signal(lastSignal);
 });
 
-/** Resolves when the program is ready. @throws Error with what it printed, when it ends before, or takes too long */
+/** Resolves when the program is ready. @throws Error with its output if it ends before that, or takes too long */
 export async function startProgram({
   name,
   command,
@@ -68,7 +68,7 @@ export async function startProgram({
   lastSignal = 'SIGKILL',
 }: ProgramOptions): Promise<Program> {
   const options = { env, ...(cwd !== undefined && { cwd }), ...user };
-  // A group of its own: Ctrl-C is for the drill, which ends its programs in order.
+  // A process group of its own: Ctrl-C is for the drill, which ends its programs in order.
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -126,14 +126,14 @@ async function stop(
   throw new Error(`${program.name} had not ended ${withinMs / 1000} s after ${signal}: ${tail(program.output())}`);
 }
 
-/** Ends all that is still running. */
+/** Ends all programs that still run. */
 export async function endAll(): Promise<void> {
   const programs = [...running];
   for (const [program, lastSignal] of programs) program.signal(lastSignal);
   await Promise.race([Promise.all(programs.map(([program]) => program.exited)), sleep(10_000, null, { ref: false })]);
 }
 
-/** What each program said last, to be read after a failure. */
+/** The last output of each program, to be read after a failure. */
 export function lastLines(): string {
   return started.map(({ name, pid, output }) => `--- ${name} (${pid}) said last:\n${tail(output())}`).join('\n');
 }
@@ -151,7 +151,7 @@ export function isInstalled(command: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', command], { env: { PATH } }).status === 0;
 }
 
-/** Runs a command to its end and returns what it printed. @throws Error with that when it fails or takes too long */
+/** Runs a command and returns its output. @throws Error with the output if it fails or takes too long */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -170,7 +170,7 @@ export function runCommand(
   return stdout;
 }
 
-/** The same while this process goes on with its own work, such as calls and proxies. */
+/** The same without blocking this process, which has its own work, such as calls and proxies. */
 export async function runMeanwhile(
   command: string,
   args: readonly string[],
@@ -183,7 +183,7 @@ export async function runMeanwhile(
   return program.output();
 }
 
-/** Whether something listens on that port of 127.0.0.1. */
+/** Whether something listens on a port of 127.0.0.1. */
 export function takesConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -195,7 +195,7 @@ export function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** Whom servers run as that refuse to be root; undefined where the drill itself is not. */
+/** The user for servers that refuse to run as root; undefined unless the drill runs as root. */
 export function plainUser(): User {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -208,7 +208,7 @@ export function plainUser(): User {
   throw new Error('PostgreSQL and pgbouncer refuse to run as root, and there is no user "postgres" or "nobody".');
 }
 
-/** Gives a folder or file to the user whom a server runs as. */
+/** Gives a folder or file to the user that a server runs as. */
 export function giveTo(path: string, user: User): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

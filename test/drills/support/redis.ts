@@ -1,6 +1,6 @@
 import { freePort, type Program, startProgram } from './programs.ts';
 
-/** A Redis that keeps nothing. */
+/** A Redis without persistence. */
 export async function startRedis(folder: string, givenPort?: number): Promise<{ url: string; program: Program }> {
   const port = givenPort ?? (await freePort());
   const settings = { port: `${port}`, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };

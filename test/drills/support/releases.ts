@@ -1,4 +1,4 @@
-/** Other releases of this project than the one that the drill is in: folders that nodes and tests run from. */
+/** Other releases of this project: folders from which nodes and tests run. */
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from './programs.ts';
@@ -17,7 +17,7 @@ export function commitBeforeNewestMigration(): string | null {
 /** Its date and subject. */
 export const describeCommit = (commit: string): string => git('log', '-1', '--format=%h of %cs, "%s"', commit).trim();
 
-/** Writes the files of a commit into a new folder, with what npm has installed here. */
+/** Writes the files of a commit to a new folder, with the npm packages that are installed here. */
 export function releaseOfCommit(commit: string, folder: string): string {
   mkdirSync(folder);
   const archive = `${folder}.tar`;

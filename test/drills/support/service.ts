@@ -1,10 +1,10 @@
-/** Nodes of the service, as in production: each a process of its own. */
+/** Nodes of the service, as in production: each is a separate process. */
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { freePort, PATH, type Program, startProgram } from './programs.ts';
 
-/** The checkout that the drill is in. */
+/** The checkout that contains the drill. */
 export const ROOT = new URL('../../..', import.meta.url).pathname.replace(/\/$/, '');
 
 export type NodeSettings = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type ServiceNode = {
   program: Program;
 };
 
-/** What all nodes of one service share, as in production, without rate limits. */
+/** The settings that all nodes of a service share, as in production, without rate limits. */
 export function sharedSettings({
   databaseUrl,
   dataDir,
@@ -26,7 +26,7 @@ export function sharedSettings({
   redisUrl,
 }: {
   databaseUrl: string;
-  /** Its blobs are the files of all nodes. */
+  /** The folder with the files of all nodes. */
   dataDir: string;
   publicUrl: string;
   redisUrl?: string;
@@ -46,7 +46,7 @@ export function sharedSettings({
   };
 }
 
-/** A limit that nobody reaches is counted all the same, in Redis where there is one; 0 would count nothing. */
+/** A limit that nobody reaches is counted nevertheless, in Redis if there is one; 0 would count nothing. */
 const WITHOUT_RATE_LIMITS = Object.fromEntries(
   ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAVELERS_UPLOAD'].map((name) => [
     `RATE_LIMIT_${name}`,
@@ -57,7 +57,7 @@ const WITHOUT_RATE_LIMITS = Object.fromEntries(
 /**
  * Starts a node and resolves when it is ready.
  *
- * @param tree the checkout that it runs from; left out, this one
+ * @param tree the checkout that it runs from; by default, this one
  */
 export async function startNode({
   name,
@@ -85,7 +85,7 @@ export async function startNode({
   return { name, port, address: `http://127.0.0.1:${port}`, tree, program };
 }
 
-/** The status of a GET on a connection of its own; null when there is no answer within 5 s. */
+/** The status of a GET on a new connection; null if there is no response within 5 s. */
 export function statusOf(port: number, path: string): Promise<number | null> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path, agent: false, timeout: 5_000 }, (response) => {

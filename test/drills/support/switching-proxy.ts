@@ -1,10 +1,10 @@
-/** An address that moves from one server to another, as DNS, a virtual IP or a proxy of the operator's does. */
+/** An address that moves from one server to another, like a DNS name, a virtual IP or an operator's proxy. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type SwitchingProxy = {
   port: number;
-  /** Sends new connections there, and cuts those to another server. */
+  /** Sends new connections there, and closes those to another server. */
   moveTo(port: number): void;
   stop(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Companies with policies, people and budgets, made through the API, for the load to work on. */
+/** Companies with policies, users and budgets, created through the API, for the load to work on. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/config.ts';
@@ -11,27 +11,27 @@ import { type NodeSettings, ROOT } from './service.ts';
 export type Person = {
   userId: string;
   companyId: string;
-  /** An employee's. */
+  /** The token of an employee. */
   token: string;
   travelerId: string;
 };
 
-export type Company = { companyId: string; policyId: string; /** May do all in this company. */ adminToken: string };
+export type Company = { companyId: string; policyId: string; /** With all permissions in this company. */ adminToken: string };
 
 export type World = {
   companies: Company[];
   people: Person[];
-  /** May do all, in all companies. */
+  /** The token of an administrator with all permissions in all companies. */
   rootToken: string;
 };
 
 const EMPLOYEE = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
-/** An adult's on every day of the load. */
+/** A birth date that is an adult's on every day of the load. */
 const BIRTH_DATE = '1990-04-02';
 
 /**
- * @param settings of the service, which say what it takes for a token
- * @param people at least as many as the load has workers
+ * @param settings of the service, by which it accepts tokens
+ * @param people at least as many users as the load has workers
  */
 export async function prepareWorld(
   address: string,
@@ -111,7 +111,7 @@ const FLIGHT_RULE = {
   action: 'REQUIRE_APPROVAL',
 };
 
-/** More than all requests of a drill together. */
+/** More than all requests of a drill cost together. */
 const BUDGET = {
   name: 'All travel',
   scopeType: 'COMPANY',
