@@ -135,7 +135,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
   if (config.demoData) console.log(firstSteps(address, config.authentication));
 }
 
-/** Serves the metrics until the last requests have ended, so that they are counted, too. */
+/** Serves the metrics until the last requests have ended, so that these are counted too. */
 async function serveMetricsOf(sources: MetricSources, config: Config, log: Logger): Promise<Closer> {
   const served = await serveMetrics(await openMetrics(sources), {
     host: config.host,

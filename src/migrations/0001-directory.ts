@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Companies and users: who there is (D3, D40). */
+/** Companies and users (D3, D40). */
 export class Migration0001Directory extends Migration {
   override up(): void {
     for (const command of [...companies, ...users]) this.addSql(command);
@@ -34,7 +34,7 @@ const users = [
   'create index users_id on users (id)',
   'create index users_by_name on users (company_id, name, id)',
   'create index users_by_name_of_all on users (name, id)',
-  // A trusted extension: the owner of the database may create it. Where that is forbidden, have it created beforehand.
+  // A trusted extension: the owner of the database may create it. If that is forbidden, create it beforehand.
   'create extension if not exists pg_trgm',
   'create index users_search on users using gin (lower(upper(name)) gin_trgm_ops, lower(upper(email)) gin_trgm_ops)',
   'create index users_search_id on users using gin (lower(upper(id)) gin_trgm_ops)',

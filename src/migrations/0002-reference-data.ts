@@ -21,8 +21,9 @@ const locations = [
   'create index locations_country on locations (country_id)',
 ];
 
-// One unit of base in each currency. Rates are strings inside, so that no digit is lost on the way. One rate that is no
-// decimal above 0 would fail every evaluation, on every node.
+// The value of one unit of base in each currency. Rates are JSON strings, so that no digit is lost. A rate that is not
+// a
+// decimal above 0 would make every evaluation fail, on every node.
 const exchangeRates = [
   /* sql */ `create table exchange_rate_days (
     date date primary key,

@@ -7,8 +7,9 @@ export class Migration0003Audit extends Migration {
   }
 }
 
-// One row per response and company whose data it showed. Nothing refers to what may be deleted later, so that the
-// record outlives it.
+// One row per response and company whose data it showed. It has no foreign keys to what may be deleted later, so that
+// it
+// is kept.
 const auditEvents = [
   /* sql */ `create table audit_events (
     company_id text not null references companies,

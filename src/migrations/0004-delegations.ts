@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who may act in whose place (D33, D41). */
+/** Who may act on behalf of whom (D33, D41). */
 export class Migration0004Delegations extends Migration {
   override up(): void {
     for (const command of delegations) this.addSql(command);
   }
 }
 
-// A window holds from effective_from on and before effective_until; *_is_day says that it was sent as a whole day.
+// A window includes effective_from and excludes effective_until; *_is_day is true if a date was sent.
 const delegations = [
   /* sql */ `create table delegations (
     company_id text not null,

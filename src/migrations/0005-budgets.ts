@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Budgets, and what is reserved and spent of them (D31, D41). */
+/** Budgets, and their reserved and spent amounts (D31, D41). */
 export class Migration0005Budgets extends Migration {
   override up(): void {
     for (const command of [...budgets, ...balances]) this.addSql(command);
@@ -35,7 +35,7 @@ const budgets = [
   'create index budgets_newest on budgets (company_id, created_at desc, id desc) where deleted_at is null',
 ];
 
-// Kept per budget, period and holder: the user of a PER_USER budget, else nobody (an empty string).
+// One row per budget, period and holder: the user for a PER_USER budget, otherwise an empty string.
 const balances = [
   /* sql */ `create table budget_balances (
     company_id text not null,

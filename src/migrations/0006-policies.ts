@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Policies, their rules, and to whom they apply. */
+/** Policies, their rules and their assignments. */
 export class Migration0006Policies extends Migration {
   override up(): void {
     for (const command of [...policies, ...rules, ...assignments]) this.addSql(command);
   }
 }
 
-// At most one default per company is said by the index; at least one is seen to by whoever writes, under the lock of
-// the company's row. Nodes keep compiled policies by id and version: whatever changes a policy, its rules or its
-// assignments raises the version, in the same transaction.
+// The index ensures that a company has at most one default; the use case that writes ensures that it has at least one,
+// under the lock of the company's row. Nodes cache compiled policies by id and version: every change of a policy, its
+// rules or its assignments raises the version, in the same transaction.
 const policies = [
   /* sql */ `create table policies (
     company_id text not null references companies,
@@ -78,7 +78,7 @@ const rules = [
   'create index hotel_rules_policy on hotel_rules (company_id, policy_id, created_at, id)',
 ];
 
-// A window holds from effective_from on and before effective_until; *_is_day says that it was sent as a whole day.
+// A window includes effective_from and excludes effective_until; *_is_day is true if a date was sent.
 const assignments = [
   /* sql */ `create table role_assignments (
     company_id text not null,

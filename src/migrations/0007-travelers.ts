@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Travelers, their passports and documents, and blobs that no document refers to. */
+/** Travelers, their passports and documents, and files without a document. */
 export class Migration0007Travelers extends Migration {
   override up(): void {
     for (const command of [...travelers, ...passports, ...documents, ...unclaimedBlobs]) this.addSql(command);
   }
 }
 
-// What a search looks in is folded once and not in every search: upper case first, as in users_search. What all have in
-// common (the prefix of a country, the domain of a company) stands in front, where a match is soon found.
+// Searched text is stored in its folded form, to upper case first, as in users_search. The parts that most rows share
+// (the calling code, the company's e-mail domain) come first, where a match is found soonest.
 const travelers = [
   /* sql */ `create table travelers (
     company_id text not null,
@@ -39,19 +39,22 @@ const travelers = [
   'create index travelers_by_last_name on travelers (company_id, lower(upper(last_name)), id)',
   'create index travelers_by_last_name_of_all on travelers (lower(upper(last_name)), id)',
   'create index travelers_search on travelers using gin (search_text gin_trgm_ops)',
-  // A search that most travelers match can only be counted by looking at each, which takes half as long in an index as
-  // in the table. An index takes no more than 2.7 KB of a row, so the few long texts are counted apart. Without
-  // statistics the planner takes a third of all texts for short, and the index for as small, where the trigrams would
-  // be faster.
+  // If most travelers match a search, each of them has to be read to count them, which takes half as long in an index
+  // as
+  // in the table. An index row can have at most 2.7 KB, so the few long texts are counted separately. Without
+  // statistics,
+  // the planner assumes that a third of all texts are short, and that the index is as small, although the trigram index
+  // would be faster.
   /* sql */ `create index travelers_count on travelers (company_id, birth_date) include (search_text)
     where octet_length(search_text) <= 500`,
   'create index travelers_count_long on travelers (company_id) where octet_length(search_text) > 500',
   'create statistics travelers_text_length on (octet_length(search_text)) from travelers',
 ];
 
-// A number is stored encrypted only: bound to its row, with the id of the key. The keyed hash finds whole numbers
-// (D54). nationality is as sent, nationality_code its alpha-2 form: IQ and IRQ are one (D48). At most one primary
-// passport is said by the index; at least one is seen to by whoever writes, under the lock of the traveler's row.
+// Numbers are only stored encrypted, bound to their row, with the id of the key. The keyed hash finds complete numbers
+// (D54). nationality is stored as sent, nationality_code is its alpha-2 form: IQ and IRQ are the same (D48). The index
+// ensures at most one primary passport; the use case that writes ensures at least one, under the lock of the traveler's
+// row.
 const passports = [
   /* sql */ `create table passports (
     company_id text not null,
@@ -78,7 +81,7 @@ const passports = [
   'create index passports_number_hash on passports (number_hash)',
 ];
 
-// What is known of a file; the file itself lies in the blob store under blob_key, which no client ever sees (D49, D50).
+// The metadata of a file; the file is in the blob store under blob_key, which no client ever sees (D49, D50).
 const documents = [
   /* sql */ `create table documents (
     company_id text not null,
@@ -106,9 +109,9 @@ const documents = [
   'create index documents_related on documents (company_id, related_entity_id) where related_entity_id is not null',
 ];
 
-// Blobs that no document refers to: noted before they are written and when their document is deleted, struck off in the
-// transaction that writes the document. What a crash leaves behind is therefore here, and a sweeper finds it (D52)
-// without listing a store that other installations may use too.
+// Files without a document: entered before they are written and when their document is deleted, and removed in the
+// transaction that writes the document. So whatever a crash leaves is listed here, and a sweep finds it (D52) without
+// listing a store that other installations may use too.
 const unclaimedBlobs = [
   /* sql */ `create table unclaimed_blobs (
     company_id text not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Booking requests, what they hold, how many there are, and the keys of repeated creates. */
+/** Booking requests with their items and travelers, their counts, and idempotency keys. */
 export class Migration0008BookingRequests extends Migration {
   override up(): void {
     for (const command of [...bookingRequests, ...indexes, ...counts, ...items, ...idempotencyKeys])
@@ -8,7 +8,7 @@ export class Migration0008BookingRequests extends Migration {
   }
 }
 
-// The row carries what the lists filter and sort by, and the texts that a search in one's own requests looks into, so
+// The row has all columns that lists filter and sort by, and the texts that a search in one's own requests matches, so
 // that no filter needs a join over the company.
 const bookingRequests = [
   /* sql */ `create table booking_requests (
@@ -47,9 +47,9 @@ const bookingRequests = [
   )`,
 ];
 
-// Each order that a list can have, with what its filters look at, so that the table is read for the rows of the page
-// only. By price and by status one index serves all companies: a large company is met often enough in it, and of a
-// small one all requests are read and sorted. What each of them costs is told by `npm run bench:writes`.
+// One index per order of the lists, with the columns that filters use, so that only the rows of the page are read from
+// the table. By price and by status, one index serves all companies: a large company has many rows in it, and all
+// requests of a small one are read and sorted. `npm run bench:writes` measures what each index costs.
 const indexes = [
   /* sql */ `create index booking_requests_requested_by
     on booking_requests (company_id, requested_by_user_id, created_at desc, id desc)
@@ -61,14 +61,14 @@ const indexes = [
   'create index booking_requests_newest_of_all on booking_requests (created_at desc, id desc)',
   /* sql */ `create index booking_requests_price on booking_requests (total_price, id)
     include (company_id, requested_by_user_id, created_at, status, traveler_count, has_flights, has_hotels)`,
-  // Finds a request by its id alone, too: there are three statuses to try.
+  // Also finds a request by its id alone, by trying the three statuses.
   /* sql */ `create index booking_requests_status on booking_requests (status, id)
     include (company_id, requested_by_user_id, created_at, total_price, traveler_count, has_flights, has_hotels)`,
 ];
 
-// The totals of the lists that everybody opens: without filters, or by status. The row of a company's status is the
-// last that a transaction touches, so that others wait for no more than its commit. Half of a page stays free, for the
-// new version of a row that is always the same.
+// The totals of the lists that everybody opens: without filters, or by status. A transaction writes these rows last, so
+// that others only wait for its commit. Half of each page is left free for new versions of rows, which are updated all
+// the time.
 const counts = [
   /* sql */ `create table booking_request_counts (
     company_id text not null references companies,
@@ -78,7 +78,7 @@ const counts = [
   ) with (fillfactor = 50)`,
 ];
 
-// Parts of a request are only ever asked for with it, so one index serves both: their key.
+// Items are only ever read with their request, so one index serves both: their primary key.
 const items = [
   /* sql */ `create table flight_items (
     company_id text not null,
@@ -131,7 +131,7 @@ const items = [
     primary key (company_id, booking_request_id, id),
     foreign key (company_id, booking_request_id) references booking_requests (company_id, id)
   )`,
-  // No foreign key to travelers: a finished request keeps the id and the type of one that is gone (D53).
+  // No foreign key to travelers: a finished request keeps the id and type of a deleted one (D53).
   /* sql */ `create table booking_request_travelers (
     company_id text not null,
     booking_request_id uuid not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The versions of travelers, passports and booking requests; policies have theirs already (D64). */
+/** The versions of travelers, passports and booking requests; policies already have theirs (D64). */
 export class Migration0009RecordVersions extends Migration {
   override up(): void {
     for (const table of ['travelers', 'passports', 'booking_requests']) {

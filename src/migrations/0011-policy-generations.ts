@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { placed } from './placed.ts';
 
 /**
- * A number for each company that every change of its policies, rules and assignments raises, in its transaction: nodes
- * keep what they have read of a company for as long as the number stays the same.
+ * A number per company that every change of its policies, rules and assignments raises, in the same transaction: nodes
+ * use what they have read of a company for as long as the number stays the same.
  */
 export class Migration0011PolicyGenerations extends Migration {
   override up(): void {
@@ -11,8 +11,8 @@ export class Migration0011PolicyGenerations extends Migration {
   }
 }
 
-// Not a column of companies: their rows are locked by whoever enters users, and this one is written as the last thing
-// before the commit.
+// Not a column of companies, because those rows are locked by whoever adds users, and this one is written last before
+// the commit.
 const commands = [
   /* sql */ `create table policy_generations (company_id text primary key, generation bigint not null)`,
   placed('policy_generations'),

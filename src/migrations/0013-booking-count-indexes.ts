@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the totals of lists with several filters, or over all companies, count in. */
+/** The indexes in which the totals of lists with several filters, or over all companies, are counted. */
 export class Migration0013BookingCountIndexes extends Migration {
   override up(): void {
     for (const command of commands) this.addSql(command);

@@ -1,14 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
 /**
- * Asks once for all who ask the same at the same time: those that come before an asking begins share it. It begins when
- * the one before has ended, and what has arrived by then has been read. An answer is never older than its question,
- * because whoever comes later waits for the next.
+ * Shares a query among all who need it at the same time: calls that arrive before a query begins share it. The next one
+ * begins when the one before has ended and the calls that arrived by then have been collected. A result is never older
+ * than its call, because later calls wait for the next query.
  *
- * @param ask when it rejects, so do all that share it
+ * @param ask if it rejects, so do all calls that share it
  */
 export function shared<Answer>(ask: (question: string) => Promise<Answer>): (question: string) => Promise<Answer> {
-  /** By question, the asking that has not begun yet. */
+  /** By question, the query that has not begun yet. */
   const next = new Map<string, Promise<Answer>>();
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -44,7 +44,7 @@ export function batched<Question, Answer>(
 ): (question: Question) => Promise<Answer> {
   type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (reason: unknown) => void };
   type Group = { waiting: Waiting[]; underWay: number };
-  /** Those in which something is under way. */
+  /** Groups with a running batch. */
   const groups = new Map<string, Group>();
 
   async function askNext(name: string, group: Group): Promise<void> {

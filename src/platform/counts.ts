@@ -1,11 +1,11 @@
 /**
- * Counts by one label whose values the code knows: no id, no name, no path of a caller. Counting costs one addition;
- * whoever watches the service reads the totals when it likes.
+ * Counts by one label whose values are in the code: no id, no name, no path of a caller. Counting takes one addition;
+ * the metrics read the totals when they are scraped.
  */
 export class Counts<Label extends string> {
   readonly #totals: Map<Label, number>;
 
-  /** @param labels those that are shown as 0 before they were counted, so that the first one counted shows as a rise */
+  /** @param labels those that are shown as 0 from the start, so that the first count shows as an increase */
   constructor(labels: Iterable<Label> = []) {
     this.#totals = new Map([...labels].map((label) => [label, 0]));
   }
@@ -20,7 +20,7 @@ export class Counts<Label extends string> {
   }
 }
 
-/** How often a cache had what was asked for, and how often not, since the start of the process. */
+/** The hits and misses of a cache since the start of the process. */
 export class CacheUse {
   hits = 0;
   misses = 0;

@@ -9,17 +9,17 @@ interface Guard {
   user: ServerUser;
   /** Receives every line that the program writes. */
   log?: (line: string) => void;
-  /** Stops the program, unless it is a server that takes connections by then. */
+  /** Stops the program, unless it is a server that accepts connections by then. */
   signal?: AbortSignal;
 }
 
 /** A PostgreSQL program that runs under the watchdog. */
 export interface Guarded {
-  /** True when the server takes connections, false when it ended before that. */
+  /** True when the server accepts connections, false if it ended before that. */
   ready: Promise<boolean>;
-  /** The exit code, once the last of the processes is gone. */
+  /** The exit code, once all of its processes have ended. */
   ended: Promise<number | null>;
-  /** Why it ended, once it has, whatever it left running. */
+  /** Why it ended, once it has, even if it left processes running. */
   endedBy: Promise<string>;
   /** The program's own error message, as one sentence. */
   reason(): string;
@@ -27,9 +27,9 @@ export interface Guarded {
 }
 
 /**
- * Descriptor 3 is a pipe on which node names the signals to send. It ends when node dies, by kill -9 too; the program
- * is then asked to stop at once, and made to when it does not. The signals of a terminal or a service manager are
- * node's to answer: it still has requests to finish.
+ * Descriptor 3 is a pipe on which node sends the names of signals. It ends when node dies, even by kill -9; the program
+ * is then told to stop immediately, and killed if it does not. Signals of a terminal or a service manager are left to
+ * node, which still has requests to finish.
  */
 const WATCHDOG = `
   trap '' HUP INT TERM
@@ -48,14 +48,17 @@ const WATCHDOG = `
   kill -KILL "$watcher" 2>/dev/null
   exit "$status"`;
 
-/** What a server may take to write everything out, before it is left to its next start to recover it from the log. */
+/**
+ * How long a server may take to write everything to disk, before it is killed, and the next start recovers it from the
+ * log.
+ */
 const FAST_SHUTDOWN_MS = 5_000;
 
 /** Runs a PostgreSQL program on a data folder, as the server user, with an empty environment, under the watchdog. */
 export function guarded({ user, log, signal: givenUp }: Guard, data: string, program: string, args: string[]): Guarded {
   givenUp?.throwIfAborted();
-  // A user who is not root may be barred from a parent folder (a checkout under /root). The working directory is set
-  // before root is given up, and this path leads to it from inside, so that the data can stay where it was asked for.
+  // A user other than root may have no access to a parent folder (a checkout under /root). The working directory is set
+  // before root is given up, and this path is relative to it, so that the data can stay where they were configured.
   const path = user && process.platform === 'linux' ? '/proc/self/cwd' : data;
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'travel-desk-watchdog', program, '-D', path, ...args], {
     ...user,
@@ -69,15 +72,15 @@ export function guarded({ user, log, signal: givenUp }: Guard, data: string, pro
   let fault: string | undefined;
   let serving = false;
   child.once('error', (error) => lastLines.push(error.message));
-  // The watchdog that this was for has ended.
+  // The watchdog that should get this signal has ended.
   child.stdin.on('error', () => {});
   const stop = async () => {
     for (const handle of handles) handle.ref();
     const asked = performance.now();
-    // PostgreSQL 18 hangs when SIGINT comes during a recovery, and a shutdown in order has nothing to save there.
+    // PostgreSQL 18 hangs if SIGINT comes during a recovery, when an orderly shutdown would have nothing to save.
     const ask = () => child.stdin.write(serving && performance.now() < asked + FAST_SHUTDOWN_MS ? 'INT\n' : 'QUIT\n');
     ask();
-    // A program that has only just begun does not hear it yet.
+    // A program that has just started does not handle it yet.
     const again = setInterval(ask, 500);
     await ended;
     clearInterval(again);
@@ -86,7 +89,7 @@ export function guarded({ user, log, signal: givenUp }: Guard, data: string, pro
   const ended = new Promise<number | null>((resolveEnded) => child.once('close', resolveEnded));
   const endedBy = new Promise<number | null>((resolveExited) => child.once('exit', resolveExited)).then(
     async (status) => {
-      // What it said last may still be on its way.
+      // Its last output may not have arrived yet.
       await Promise.race([ended, sleep(1_000, undefined, { ref: false })]);
       const killed = Object.entries(constants.signals).find(([, number]) => status === 128 + number);
       return killed ? `it was killed by ${killed[0]}.` : sentenceOf(fault ?? lastLines.at(-1));
@@ -118,7 +121,7 @@ export function guarded({ user, log, signal: givenUp }: Guard, data: string, pro
   };
 }
 
-/** What a server says when it refuses or ends one connection. */
+/** The server's message when it refuses or ends one connection. */
 const OF_A_SESSION =
   /the database system is |authentication|terminating connection|connection to client lost|protocol|database ".*" does not exist/;
 

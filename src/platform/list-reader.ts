@@ -5,8 +5,8 @@ import type { Connections, DatabaseLimits } from './connection-pool.ts';
 import { Counts } from './counts.ts';
 
 /**
- * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and nothing else. What they
- * show stands in docs/configuration.md.
+ * The operations that the standby in DATABASE_READ_URL may answer: lists of administrators, and nothing else.
+ * docs/configuration.md names them.
  */
 export const REPLICA_LISTS = ['AdminBookingRequests_list', 'AuditEvents_list', 'Travelers_list', 'Users_list'] as const;
 
@@ -18,11 +18,11 @@ export type Replica = {
   connections(): Connections;
 };
 
-/** Where the primary is: what it had committed then, any standby of its own has replayed once it is there. */
+/** The primary's WAL position: a standby that has replayed it has everything that was committed then. */
 export type PrimaryPosition = {
-  /** The end of what is on disk, as a `pg_lsn`; null on a server that is a standby itself. */
+  /** The end of the WAL on disk, as a `pg_lsn`; null on a server that is a standby itself. */
   position: string | null;
-  /** Eight hexadecimal digits. Each promotion begins another. */
+  /** The timeline, as eight hexadecimal digits. Each promotion begins a new one. */
   timeline: string | null;
   system: string;
   database: string;
@@ -35,8 +35,8 @@ export const PRIMARY_POSITION = `
   from pg_control_system()`;
 
 /**
- * A standby that has not followed a promotion may be ahead of the new primary, with what nobody else has: so the
- * timelines are compared. Of a distributed database one server's position says nothing of the others.
+ * A standby that has not followed a promotion may be ahead of the new primary, with data that no other server has, so
+ * the timelines are compared. In a distributed database, the position of one server says nothing about the others.
  */
 const STANDING = `
   select pg_is_in_recovery() as "isStandby",
@@ -51,15 +51,15 @@ type Standing = Record<'isStandby' | 'isSame' | 'hasFollowed' | 'isDistributed' 
 /** How long a list waits for the standby to replay what the primary had committed, in milliseconds. */
 const CATCH_UP_MS = 100;
 const LOOK_AGAIN_MS = 5;
-/** How long the standby is left alone after it could not be read, in milliseconds; then one call tries it. */
+/** How long the standby is not used after it could not be read, in milliseconds; then one call tries it. */
 const PAUSE_MS = 5_000;
-/** How long it must have served without a failure before its next one is logged again, in milliseconds. */
+/** How long it must have worked before its next failure is logged again, in milliseconds. */
 const LOG_AGAIN_MS = 60_000;
-/** So that a call that finds the standby gone has most of its time left for the primary. */
+/** So that a call that finds the standby unavailable has most of its time left for the primary. */
 const MAX_STEP_MS = 1_000;
 const MAX_WAIT_MS = 100;
 
-/** Of the standby's connections: lists that take longer are the primary's. */
+/** Limits for the standby's connections: lists that take longer are read from the primary. */
 export function replicaLimits(limits: DatabaseLimits): DatabaseLimits {
   return {
     ...limits,
@@ -69,21 +69,21 @@ export function replicaLimits(limits: DatabaseLimits): DatabaseLimits {
   };
 }
 
-/** Why a standby cannot be read now. Its message is for the operator. */
+/** Why a standby cannot be read now. The message is for the operator. */
 class ReplicaUnfit extends Error {}
 
 /**
- * Reads lists from a standby that has replayed all that was committed when the call came, through whichever node it was
- * written; so nobody misses what they have written. From the primary where there is no such standby.
+ * Reads lists from a standby that has replayed everything that was committed when the call arrived, through any node,
+ * so that nobody misses their own writes. Without such a standby, reads from the primary.
  */
 export class ListReader {
   readonly #primary: { em: EntityManager };
   readonly #replica: Replica | null;
   readonly #position: () => Promise<PrimaryPosition[]>;
   readonly #log: (line: string) => void;
-  /** How many lists each has answered; of a service with a standby. */
+  /** How many lists were read from each server, if there is a standby. */
   readonly answers = new Counts<'primary' | 'replica'>(['primary', 'replica']);
-  /** As of `performance.now()`: until then the standby is left alone. Null while it serves. */
+  /** A time from `performance.now()` until which the standby is not used; null while it works. */
   #pausedUntil: number | null = null;
   #failedAt = -Infinity;
   #isLogged = false;
@@ -95,9 +95,9 @@ export class ListReader {
     log,
   }: {
     primary: { em: EntityManager };
-    /** Null: all lists are the primary's. */
+    /** Null: all lists are read from the primary. */
     replica: Replica | null;
-    /** Asks the primary. */
+    /** Queries the primary. */
     position: () => Promise<PrimaryPosition[]>;
     log: (line: string) => void;
   }) {
@@ -107,7 +107,7 @@ export class ListReader {
     this.#log = log;
   }
 
-  /** Of the standby's pool; null without one. */
+  /** The connections of the standby's pool; null without one. */
   connections(): Connections | null {
     return this.#replica?.connections() ?? null;
   }
@@ -123,7 +123,7 @@ export class ListReader {
     return found ? found.result : work(this.#primary.em.fork());
   }
 
-  /** Tells the operator, if the standby cannot be read. */
+  /** Logs a warning if the standby cannot be read. */
   async try(): Promise<void> {
     await this.#fromReplica(() => Promise.resolve());
   }
@@ -138,21 +138,22 @@ export class ListReader {
           await catchUp(em, primary!);
           return work(em);
         },
-        // Each statement sees what has been replayed by then, also where the operator's default is another.
+        // Each statement sees what has been replayed by then, even if the server's default isolation level is
+        // different.
         { readOnly: true, isolationLevel: 'read committed' },
       );
       this.#hasServed();
       return { result };
     } catch (error) {
       if (error instanceof DomainError) throw error;
-      // All its connections are in use: no fault of its own.
+      // All its connections are in use, which is not a failure.
       if ((error as { code?: unknown }).code !== 'NO_FREE_CONNECTION') this.#hasFailed(error);
       return null;
     }
   }
 
   /**
-   * Null where it cannot be told: on a standby, and where the role may not ask.
+   * Null if it is not known: on a standby, or if the role may not call the functions.
    *
    * @throws without a primary, as the call would without a standby
    */
@@ -167,7 +168,7 @@ export class ListReader {
     }
   }
 
-  /** After the pause one call tries, and the others wait no longer for it than until it is told. */
+  /** After the pause, one call tries, and the others use the primary until that call has succeeded. */
   #mayTry(): boolean {
     if (this.#pausedUntil === null) return true;
     const now = performance.now();

@@ -1,25 +1,26 @@
 import { type Logger, pino } from 'pino';
 
-/** How many characters of log lines are written at once; a process that is killed loses up to that much. */
+/** How many characters of log lines are written at once; a process that is killed loses up to this much. */
 const PIECE_LENGTH = 16_000;
 const FLUSH_MS = 1000;
 
-/** How much waits at most for an output that takes nothing; what comes then is dropped. */
+/** How much waits for an output that accepts nothing; further lines are dropped. */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
-/** How long an output must have taken nothing for the end of the process not to wait for it. */
+/** How long an output must have accepted nothing before the exit of the process no longer waits for it. */
 const BLOCKED_MS = 1000;
 
 /**
  * The log of the process, as JSON lines on its standard output.
  *
- * @param buffered for production: lines are written together, when they have `PIECE_LENGTH` characters or after a second,
- * which saves a write per request. An exit writes what is left, after an exception, too. If nobody reads the output, the
- * process goes on, drops lines instead of filling its memory, and ends itself by SIGKILL when it exits.
+ * @param buffered for production: lines are written together, when they have `PIECE_LENGTH` characters or after a
+ * second, which saves a write per request. What is left is written on exit, even after an exception. If nobody reads
+ * the output, the process continues, drops lines instead of filling its memory, and ends itself by SIGKILL when it
+ * exits.
  */
 export function openLog({ level, buffered }: { level: string; buffered: boolean }): Logger {
   if (!buffered) return pino({ level, base: null });
   const output = pino.destination({ sync: false, maxLength: MAX_WAITING_BYTES });
-  /** Since when the output has taken nothing, although there is something to write. */
+  /** Since when the output has accepted nothing, although there is something to write. */
   let waitingSince: number | null = null;
   let dropped = 0;
   const lines = new CollectedLines({
@@ -41,7 +42,7 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
   // Before pino's own listener, which also waits for the output.
   process.prependListener('exit', () => {
     lines.flush();
-    // A write that has begun cannot be given up, and even an exit waits for it.
+    // A write that has begun cannot be cancelled, and even an exit waits for it.
     if (waitingSince !== null && performance.now() - waitingSince > BLOCKED_MS) process.kill(process.pid, 'SIGKILL');
     output.flushSync();
   });
@@ -49,8 +50,8 @@ export function openLog({ level, buffered }: { level: string; buffered: boolean 
 }
 
 /**
- * Hands lines on in pieces. pino's own buffer counts the bytes of all that it holds at each line, which costs more than
- * the line.
+ * Passes lines on in pieces. pino's own buffer counts the bytes of everything that it holds for each line, which costs
+ * more than the line.
  */
 export class CollectedLines {
   readonly #output: { write(piece: string): unknown };

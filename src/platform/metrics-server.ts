@@ -8,14 +8,14 @@ export type MetricsServer = {
   close(): Promise<void>;
 };
 
-/** Scrapers come every few seconds, on a connection that they keep. */
+/** Scrapers come every few seconds, and keep their connection open. */
 const TIMEOUTS = { requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 120_000 };
 
 /**
  * Serves the metrics on a port of their own: GET and HEAD of /metrics, and nothing else.
  *
- * @param port 0 takes a free one
- * @param onError gets what a scrape failed of
+ * @param port 0 selects a free one
+ * @param onError gets the error of a failed scrape
  * @throws EADDRINUSE and the like, with `port`
  */
 export async function serveMetrics(
@@ -44,7 +44,7 @@ export async function serveMetrics(
 }
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Nothing that is sent along is read; the connection of who sends much ends with the answer.
+  // Bodies are not read; the connection of a client that sends a large one is closed after the response.
   if (request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0)
     response.setHeader('Connection', 'close');
   if (request.url?.split('?', 1)[0] !== '/metrics') return send(response, 404, 'Only /metrics is served here.');

@@ -10,13 +10,16 @@ import { DURATION_BOUNDS, type DurationSeries, type RequestMeter } from './reque
 export type MetricSources = {
   build: { version: string; contract: string };
   requests: RequestMeter;
-  /** Evaluated proposals by the action that followed. */
+  /** Evaluated proposals by the action taken. */
   evaluations: Readonly<Record<'flight' | 'hotel', Counts<string>>>;
   caches: Readonly<Record<string, CacheUse>>;
   connections(): Connections;
-  /** Lists that a standby may answer, by the server that did, and the connections to the standby; null without one. */
+  /**
+   * Lists that may be read from a standby, by the server they were read from, and the connections to the standby; null
+   * without one.
+   */
   lists: { connections(): Connections | null; answers: Counts<string> };
-  /** Null where no Redis is configured. */
+  /** Null if no Redis is configured. */
   redis: { readonly isReady: boolean } | null;
   /** Calls that a node counted on its own because Redis was unavailable, by rate-limit class. */
   rateLimitFallbacks: Counts<string>;
@@ -26,7 +29,7 @@ export type MetricSources = {
   blobSweeps: BlobSweeps;
 };
 
-/** What the sweeps for files without a document have found. */
+/** The results of the sweeps for files without a document. */
 export type BlobSweeps = {
   removed: number;
   /** Those that the last sweep could not remove. */
@@ -45,12 +48,12 @@ export type Metrics = {
 const NO_OPERATION = 'none';
 
 /**
- * The metrics of this process for Prometheus, named as OpenTelemetry names them where it has a name, and else
- * `travel_desk_…`. Labels are operations, statuses and words of the code: never an id, a user, a company or a path that
- * was sent.
+ * The metrics of this process for Prometheus, with OpenTelemetry's names where there are any, otherwise
+ * `travel_desk_…`. Labels are operations, statuses and fixed words: never an id, a user, a company or a path that was
+ * sent.
  */
 export async function openMetrics(sources: MetricSources): Promise<Metrics> {
-  // Loaded only here because it takes 0.1 s, and not every service is watched.
+  // Loaded only here, because it takes 0.1 s, and not every service has metrics.
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -168,8 +171,8 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
 }
 
 /**
- * The library asks a metric for its values and writes them; this one has been counted by the meter. Its own histogram
- * takes more than a microsecond a request.
+ * The library asks a metric for its values and writes them; the meter has counted this one. The library's own histogram
+ * takes more than a microsecond per request.
  */
 function requestDurations(requests: RequestMeter): Metric {
   const name = 'http_server_request_duration_seconds';

@@ -15,14 +15,14 @@ type WatchedDatabase = Pick<Database, 'pool' | 'migrations' | 'connections' | 'i
 /**
  * Whether the database can serve calls, for readiness checks.
  *
- * A pool whose connections are all in use is no reason to be taken out: under an overload that would happen to all nodes
- * at once. While no connection is free, what was found last holds for as long as the server answers other calls. If it
- * has answered none during the check, it is asked for one more connection. That cannot tell a server that hangs behind a
- * pooler, so it must also have answered some call in the time that a statement may take.
+ * A pool whose connections are all in use does not make a node unready: in an overload, all nodes would be taken out at
+ * once. While no connection is free, the last result holds for as long as the server answers other calls. If it has
+ * answered none during the check, one more connection is opened. That cannot detect a server that hangs behind a
+ * pooler, so it must also have answered some call within the time that a statement may take.
  */
 export class Readiness {
   readonly #database: WatchedDatabase;
-  /** What was found when the database was last asked. */
+  /** The last result. */
   #found: string | null = null;
 
   constructor(database: WatchedDatabase) {

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
 import { Unavailable } from '../domain/errors.ts';
 
-/** Which of a provider's keys can have signed a token, by the token's header. */
+/** Selects the key of a provider that can have signed a token, by the token's header. */
 export type KeyName = { alg: string; kid: string | undefined };
 
 /** In milliseconds. */
@@ -14,11 +14,11 @@ export type KeySetTimes = {
   maxRetry: number;
   /** Between two fetches that were caused by unknown key ids. */
   onDemand: number;
-  /** For a complete response. A caller waits for it, and must get an answer within 3 s. */
+  /** For a complete response. A caller waits for it, and must get a response within 3 s. */
   timeout: number;
   /**
-   * How long keys are used while they cannot be refreshed. A day is long enough to mend any outage. It isn't for ever
-   * because what the provider has withdrawn meanwhile, perhaps a stolen key, would be trusted as long.
+   * How long keys are used while they cannot be refreshed. A day is long enough to fix any outage. It is limited,
+   * because keys that the provider has withdrawn meanwhile, perhaps because they were stolen, are trusted for as long.
    */
   maxStale: number;
 };
@@ -32,7 +32,7 @@ const TIMES: KeySetTimes = {
   maxStale: 24 * 3_600_000,
 };
 
-/** In bytes: a hundred times as large as the key sets of large providers. */
+/** In bytes: a hundred times the size of the key sets of large providers. */
 const MAX_BYTES = 1_000_000;
 const MIN_RSA_BITS = 2048;
 
@@ -45,9 +45,9 @@ export type KeySetDependencies = {
 /**
  * The public keys that an identity provider publishes as a JSON Web Key Set (RFC 7517), for RS256 and ES256 (D1).
  *
- * They are fetched at once, and refreshed in the background for as long as the process runs. A key that is known never
- * waits for the provider. For keys that are not known there is at most one fetch in 30 seconds, which all callers
- * share, so that tokens with made-up key ids keep neither the provider nor other callers busy.
+ * They are fetched at startup, and refreshed in the background for as long as the process runs. Known keys never wait
+ * for the provider. For unknown keys, there is at most one fetch in 30 seconds, which all callers share, so that tokens
+ * with made-up key ids overload neither the provider nor the service.
  */
 export class RemoteKeySet {
   readonly #uri: string;
@@ -71,15 +71,15 @@ export class RemoteKeySet {
     void this.#fetch();
   }
 
-  /** Changes whenever a key is withdrawn: what was verified before must be verified again. */
+  /** Changes whenever a key is withdrawn: tokens that were verified before must be verified again. */
   get version(): number {
     return this.#version;
   }
 
   /**
-   * The key of this name; undefined when the provider publishes none.
+   * The key with this name; undefined if the provider publishes none.
    *
-   * @throws Unavailable within 3 seconds when it is not known and the provider does not say
+   * @throws Unavailable within 3 seconds if the key is not known and the provider does not respond
    */
   async find(name: KeyName): Promise<KeyObject | undefined> {
     const known = this.#known(name);
@@ -91,7 +91,7 @@ export class RemoteKeySet {
     return key;
   }
 
-  /** Without a key id, the only key of the algorithm. Of keys with one name the first counts. */
+  /** Without a key id, the only key for the algorithm. Of several keys with the same name, the first one. */
   #known({ alg, kid }: KeyName): KeyObject | undefined {
     if (kid !== undefined) return this.#keys.find((key) => key.kid === kid && key.alg === alg)?.key;
     const candidates = this.#keys.filter((key) => key.alg === alg);
@@ -149,7 +149,7 @@ export class RemoteKeySet {
 
 type UsableKey = KeyName & { key: KeyObject };
 
-/** What is wrong with the provider's answer, for the log. */
+/** What is wrong with the provider's response, for the log. */
 class BadAnswer extends Error {}
 
 /** Also false after the clock was set back, so that nothing is kept longer than intended. */
@@ -229,7 +229,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** `ECONNREFUSED`, or what is wrong with the answer; never a part of the answer or of the address. */
+/** `ECONNREFUSED`, or what is wrong with the response; never a part of the response or of the address. */
 function reasonOf(error: unknown): string {
   if (error instanceof BadAnswer) return error.message;
   const { cause, name } = error as { cause?: { code?: unknown }; name?: unknown };

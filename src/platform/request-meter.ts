@@ -1,6 +1,6 @@
 import { Counts } from './counts.ts';
 
-/** An operation of the contract: what requests are counted by. */
+/** An operation of the contract, by which requests are counted. */
 export type MeteredOperation = {
   id: string;
   method: string;
@@ -8,14 +8,17 @@ export type MeteredOperation = {
   route: string;
 };
 
-/** How often requests of one kind took how long. */
+/** The durations of requests of one kind. */
 export type DurationSeries = {
-  /** Null for a path that is no operation's. */
+  /** Null for a path that belongs to no operation. */
   operation: MeteredOperation | null;
   method: string;
-  /** Null when the caller had left before the response was sent. */
+  /** Null if the client disconnected before the response was sent. */
   status: number | null;
-  /** How many took at most as long as the bound of the same index, and longer than the one before; the last has no bound. */
+  /**
+   * The number of requests that took at most the bound of the same index, and longer than the one before; the last has
+   * no bound.
+   */
   buckets: number[];
   /** In seconds. */
   sum: number;
@@ -29,28 +32,27 @@ export const DURATION_BOUNDS = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ] as const;
 
-/** Any other counts as one, so that callers cannot make up methods to be counted. */
+/** All others are counted as one, so that callers cannot create labels. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'QUERY']);
 const OTHER_METHOD = '_OTHER';
 
 /**
- * Counts requests by operation and status. It is told of each request twice, which takes less than a microsecond; a
- * client library, which looks each combination of labels up by a text, takes more for one histogram.
+ * Counts requests by operation and status. It is called twice per request, which takes less than a microsecond; a
+ * client library, which looks up each combination of labels by a string, takes more for one histogram.
  *
- * All that it keeps is bounded by the contract: its operations and their statuses, and for all other paths the methods
- * above.
+ * Its size is bounded by the contract: its operations and their statuses, and for all other paths the methods above.
  */
 export class RequestMeter<Reason extends string = string> {
   readonly refusals: Counts<Reason>;
   readonly #durations = new Map<MeteredOperation | string, Map<number, DurationSeries>>();
   readonly #active = new Map<string, number>([...METHODS, OTHER_METHOD].map((method) => [method, 0]));
 
-  /** @param reasons all that a request can be refused for */
+  /** @param reasons every reason why a request can be refused */
   constructor(reasons: Iterable<Reason>) {
     this.refusals = new Counts(reasons);
   }
 
-  /** @returns the method that `ended` is to be told */
+  /** @returns the method to pass to `ended` */
   started(method: string): string {
     const counted = METHODS.has(method) ? method : OTHER_METHOD;
     this.#active.set(counted, this.#active.get(counted)! + 1);
@@ -58,10 +60,10 @@ export class RequestMeter<Reason extends string = string> {
   }
 
   /**
-   * @param method what `started` has returned
-   * @param operation undefined for a path that is no operation's
-   * @param status null when the caller had left before the response was sent
-   * @param refusal why it was refused, if it was
+   * @param method what `started` returned
+   * @param operation undefined for a path that belongs to no operation
+   * @param status null if the client disconnected before the response was sent
+   * @param refusal why the request was refused, if it was
    */
   ended(
     method: string,

@@ -2,23 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 
 /**
- * How long a migration waits for a lock. Calls wait behind it meanwhile, for the locks that it has and for those that it
- * wants, so it gives up long before they do (2 s), and before PostgreSQL looks for deadlocks (1 s) and ends one of
+ * How long a migration waits for a lock. Meanwhile, calls wait behind it for the locks that it has and for those that
+ * it wants, so it gives up long before they do (2 s), and before PostgreSQL looks for deadlocks (1 s) and aborts one of
  * the two.
  */
 const LOCK_MS = 300;
-/** After some tries it waits for long enough for an automatic vacuum to give way to it. */
+/** After some attempts, it waits long enough for an automatic vacuum to make way. */
 const PATIENT_LOCK_MS = 1_500;
 const SHORT_TRIES = 20;
 const GIVE_UP_MS = 5 * 60_000;
-/** SQLSTATEs: a lock that was not to be had in time, and a deadlock. */
+/** SQLSTATEs: lock not available, and deadlock detected. */
 const IN_USE: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 
 /**
- * Applies the pending migrations in one transaction, and resolves to their names. Where calls have locked what it
- * changes, it undoes all and lets them through, and tries again after a moment: so that an upgrade fails no call.
+ * Applies the pending migrations in one transaction, and resolves to their names. If calls have locked what it changes,
+ * it rolls back, lets them through, and tries again after a moment, so that no call fails during an upgrade.
  *
- * @throws Error with one sentence when the tables were in use each time for five minutes
+ * @throws Error with one sentence if the tables were in use at every attempt for five minutes
  */
 export async function migrateBetweenCalls({
   orm,
@@ -27,7 +27,7 @@ export async function migrateBetweenCalls({
   orm: { em: EntityManager; migrator: MikroORM['migrator'] };
   log: (line: string) => void;
 }): Promise<string[]> {
-  // It makes its table here; made in a transaction that is undone, it would count as made.
+  // The migrator creates its table here; created in a transaction that is rolled back, it would still count as created.
   await orm.migrator.getExecuted();
   const connection = orm.em.getConnection();
   const begun = performance.now();

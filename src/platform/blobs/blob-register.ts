@@ -5,24 +5,24 @@ import type { Database } from '../database.ts';
 import type { BlobSweeps } from '../metrics.ts';
 import type { BlobStore, PutOptions, ServedAs } from './blob-store.ts';
 
-/** How long a blob may be without a row before it is swept: longer than an upload can take. */
+/** How long a blob may have no row before it is removed: longer than an upload can take. */
 export const UNCLAIMED_MS = 10 * 60 * 1000;
 
-/** A traveler can have any number of documents, and neither the store nor the database must be flooded. */
+/** A traveler can have any number of documents, so this limits the load on the store and the database. */
 const REMOVED_AT_ONCE = 50;
 
 /**
- * Keeps blobs and the rows that refer to them together, whatever crashes in between (D52).
+ * Keeps blobs and the rows that refer to them consistent, whatever crashes in between (D52).
  *
- * A blob is noted as unclaimed before its first byte is written. The transaction that writes its row claims it; the one
- * that deletes its row gives it up. So a blob without a row is always noted, and swept; and a row whose blob was swept
- * cannot be committed, because claiming and sweeping lock the same note.
+ * A blob is registered as unclaimed before its first byte is written. The transaction that writes its row claims it;
+ * the one that deletes its row releases it. So a blob without a row is always registered, and removed by a sweep; and a
+ * row whose blob was removed cannot be committed, because claiming and sweeping lock the same entry.
  */
 export class BlobRegister {
   readonly #store: BlobStore;
   readonly #database: Database;
   readonly #clock: Clock;
-  /** The results of this process' sweeps, for the metrics. */
+  /** The results of this process's sweeps, for the metrics. */
   readonly sweeps: BlobSweeps = { removed: 0, unclaimed: 0, endedAt: null };
 
   constructor(store: BlobStore, database: Database, clock: Clock) {
@@ -40,7 +40,7 @@ export class BlobRegister {
   }
 
   /**
-   * The blob is unclaimed; what a failure leaves of it is removed, now or by the sweeper.
+   * The blob is unclaimed; after a failure, its remains are removed, now or by a sweep.
    *
    * @throws BlobTooLarge; Unavailable; what `content` throws
    */
@@ -58,17 +58,17 @@ export class BlobRegister {
     try {
       return await this.#store.put(key, content, options);
     } catch (error) {
-      // If the store is unreachable, the outcome of the write is unknown: the sweeper cleans up later.
+      // If the store cannot be reached, the outcome of the write is unknown: a sweep cleans up later.
       if (!(error instanceof Unavailable)) await this.remove(companyId, key).catch(() => undefined);
       throw error;
     }
   }
 
   /**
-   * In the transaction that inserts the rows which refer to the blobs.
+   * Call it in the transaction that inserts the rows which refer to the blobs.
    *
-   * @param companyId of who has uploaded them
-   * @throws Unavailable when one was swept meanwhile
+   * @param companyId that of the user who uploaded them
+   * @throws Unavailable if one was removed meanwhile
    */
   async claim(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
@@ -79,7 +79,7 @@ export class BlobRegister {
     if (claimed.length < keys.length) throw new Unavailable('The upload took too long. Send it again.');
   }
 
-  /** In the transaction that deletes the rows which refer to the blobs; `removeNow` may follow once it is committed. */
+  /** Call it in the transaction that deletes the rows which refer to the blobs, and `removeNow` after the commit. */
   async giveUp(em: EntityManager, companyId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     const since = this.#clock.now();
@@ -89,13 +89,13 @@ export class BlobRegister {
     );
   }
 
-  /** Removes a blob that is unclaimed. @throws Unavailable: the sweeper will do it */
+  /** Removes an unclaimed blob. @throws Unavailable; then a sweep removes it */
   async remove(companyId: string, key: string): Promise<void> {
     await this.#store.remove(key);
     await this.#strikeOff(companyId, [key]);
   }
 
-  /** Removes what was given up, as far as that is possible now; the sweeper does the rest. */
+  /** Removes released blobs, as far as that is possible now; a sweep removes the rest. */
   async removeNow(companyId: string, keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += REMOVED_AT_ONCE) {
       const some = keys.slice(at, at + REMOVED_AT_ONCE);
@@ -105,7 +105,7 @@ export class BlobRegister {
     }
   }
 
-  /** A link that lets whoever has it read this one blob until `expiresAt` (D51). */
+  /** A link with which anybody can read this one blob until `expiresAt` (D51). */
   link(key: string, served: ServedAs): Promise<string> {
     return this.#store.link(key, served);
   }
@@ -113,7 +113,7 @@ export class BlobRegister {
   /**
    * Removes the blobs that have been unclaimed for ten minutes. Several nodes may sweep at once.
    *
-   * @returns how many are gone, and how many could not be removed and are left for the next time
+   * @returns how many were removed, and how many could not be removed and are left for the next sweep
    */
   async sweep(): Promise<{ removed: number; failed: number }> {
     const since = new Date(this.#clock.now().getTime() - UNCLAIMED_MS);
@@ -136,7 +136,7 @@ export class BlobRegister {
     return outcomes;
   }
 
-  /** False when the blob was claimed meanwhile, or another node is removing it. */
+  /** False if the blob was claimed meanwhile, or if another node is removing it. */
   async #sweepOne(companyId: string, key: string): Promise<boolean> {
     return this.#em().transactional(async (em) => {
       const locked = await em.execute<unknown[]>(

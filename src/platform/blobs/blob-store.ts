@@ -4,20 +4,20 @@ import { Unavailable } from '../../domain/errors.ts';
 /** Stores files. A key is written once, never changed, and does not reveal the content (D50). */
 export type BlobStore = {
   /**
-   * Stores what `content` yields, holding no more than a few pieces of it in memory. All or nothing: when it resolves,
-   * the blob survives a crash; when it rejects, there is no blob. What `content` throws is thrown on.
+   * Stores what `content` yields, with no more than a few pieces of it in memory. All or nothing: when it resolves, the
+   * blob survives a crash; when it rejects, there is no blob. Errors of `content` are thrown on.
    *
    * @throws BlobTooLarge above `maxBytes`, as soon as that is known
    */
   put(key: string, content: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ size: number }>;
-  /** Removes a blob, and whatever a crash in the middle of its `put` left. One that is not there is no error. */
+  /** Removes a blob, and whatever a crash during its `put` left. It is not an error if there is none. */
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** The key of every blob, unfinished ones that would stay for ever included, in no particular order. */
+  /** The key of every blob, including unfinished ones that would otherwise stay forever, in no particular order. */
   list(): AsyncIterable<string>;
   /**
-   * A link that lets whoever has it read this one blob, and nothing else, until `expiresAt` (D51). It is served as an
-   * attachment of that name and type. It does not ask whether the blob is there.
+   * A link with which anybody can read this one blob, and nothing else, until `expiresAt` (D51). The blob is served as
+   * an attachment with this name and type. Does not check whether the blob exists.
    */
   link(key: string, served: ServedAs): Promise<string>;
 };
@@ -55,7 +55,7 @@ export function checkKey(key: string): void {
   if (!isBlobKey(key)) throw new Error('A blob key has 16 to 64 of the characters a-z, 0-9 and hyphen.');
 }
 
-/** `content` as it is, until it turns out to be longer than `maxBytes`. */
+/** Yields `content` unchanged, until it turns out to be longer than `maxBytes`. */
 export async function* atMost(content: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of content) {
@@ -66,8 +66,8 @@ export async function* atMost(content: AsyncIterable<Uint8Array>, maxBytes: numb
 }
 
 /**
- * A `Content-Disposition` that saves under `fileName`, in the form of RFC 6266: the name in full for clients that read
- * RFC 5987, and what ASCII can say of it for those that don't. Never more than ASCII, whatever the name holds.
+ * A `Content-Disposition` that saves the file as `fileName`, in the form of RFC 6266: the complete name for clients
+ * that support RFC 5987, and an ASCII approximation for others. The header itself is always ASCII.
  */
 export function attachment(fileName: string): string {
   const inAscii = fileName.replaceAll(/[^ -~]|["\\%]/gu, '_');

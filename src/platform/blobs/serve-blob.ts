@@ -4,8 +4,8 @@ import { attachment, isBlobKey } from './blob-store.ts';
 import { BLOBS_PATH, type DirectoryStore } from './directory-store.ts';
 
 /**
- * Serves what links of a directory store point to, as Azure serves its own: GET only, and 403 for a link that has
- * expired, was changed or is used with another verb. Whoever has the link needs no token (D51).
+ * Serves the links of a directory store as Azure serves its own: GET only, and 403 for a link that has expired, was
+ * changed or is used with another method. The link needs no token (D51).
  *
  * It is mounted before authentication, and answers every request under its path.
  */
@@ -27,7 +27,7 @@ export function serveBlob(store: DirectoryStore): Router {
       });
       await pipeline(file.createReadStream({ autoClose: false }), response);
     } catch {
-      response.destroy(); // The client left, or the disk failed after the headers were sent.
+      response.destroy(); // The client disconnected, or the disk failed after the headers were sent.
     } finally {
       await file.close();
     }
@@ -35,7 +35,7 @@ export function serveBlob(store: DirectoryStore): Router {
   return router;
 }
 
-/** What was uploaded never runs in a browser, and is kept by no cache. */
+/** Uploaded files never run in a browser, and are not cached. */
 const PROTECTED = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'private, no-store',

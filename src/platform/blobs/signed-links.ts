@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { secretFile } from '../secret-file.ts';
 import type { ServedAs } from './blob-store.ts';
 
-/** What a link was signed for. */
+/** What a link grants. */
 export type SignedLink = ServedAs & { key: string };
 
 /** The query part of a link: everything that is signed, and the signature. */
@@ -17,7 +17,7 @@ export function signLink(signingKey: Buffer, signed: SignedLink): string {
   }).toString();
 }
 
-/** What the link was signed for; null when it was not signed with this key, was changed since, or has expired. */
+/** What the link grants; null if it was not signed with this key, was changed, or has expired. */
 export function readLink(signingKey: Buffer, key: string, query: URLSearchParams, now: Date): SignedLink | null {
   const expiresAt = new Date(Number(query.get('expires') ?? Number.NaN));
   const read = { key, fileName: query.get('name') ?? '', contentType: query.get('type') ?? '', expiresAt };
@@ -34,7 +34,7 @@ function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt
     .digest('base64url');
 }
 
-/** The key in this file; a new random one on first use, readable by this user only. */
+/** The key in this file; on first use a new random one, which only this user can read. */
 export function signingKeyAt(path: string): Buffer {
   const key = Buffer.from(
     secretFile(path, () => randomBytes(32).toString('base64')),

@@ -16,7 +16,12 @@ export type Person = {
   travelerId: string;
 };
 
-export type Company = { companyId: string; policyId: string; /** With all permissions in this company. */ adminToken: string };
+export type Company = {
+  companyId: string;
+  policyId: string;
+  /** With all permissions in this company. */
+  adminToken: string;
+};
 
 export type World = {
   companies: Company[];

@@ -22,7 +22,7 @@ import type {
 export type Circumstances = { today: string; rates: ExchangeRates };
 
 /**
- * Decides whether an item is compliant and which action applies (D25 ◇): without a matched rule, the policy's default
+ * Decides whether an item is compliant and which action applies (D25): without a matched rule, the policy's default
  * action; without violations, ALLOW; otherwise the rule's action or, if the rule has none, the policy's default action.
  */
 export function decide(
