@@ -3,7 +3,7 @@
 export NODE_COMPILE_CACHE ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/travel-desk/node
 .PHONY: help install run token mock docs generate check-generated check-contract sdk-matrix release places typecheck lint format test test-azure bench-peers conformance bench bench-evaluate sbom check-deploy drill-image drill-monitoring drill-roll drill-previous-release drill-pgbouncer drill-citus drill-failover drill-restore clean
 
-help: ## Show the targets
+help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: node_modules/.package-lock.json
@@ -22,40 +22,40 @@ run: install ## Start the service on an embedded PostgreSQL with demo data
 token: install ## Print a development token: make token ARGS="--sub USER --company COMPANY"
 	@npm run --silent token -- $(ARGS)
 
-mock: install ## Serve the contract with Prism on port 4010, or MOCK_PORT
+mock: install ## Serve the API from the contract's examples on port 4010, or MOCK_PORT
 	@exec npm run --silent mock -- --port $(or $(MOCK_PORT),4010)
 
 docs: install ## Write the docs page to .docs/, for any web server: make docs ARGS="--server https://travel.example"
 	@npm run --silent docs -- $(ARGS)
 
-generate: install ## Write generated/ from spec/, fixtures included
+generate: install ## Generate generated/ from spec/, including fixtures
 	@npm run --silent generate
 
-check-generated: install ## Fail when generated/ is not what spec/ says
+check-generated: install ## Fail if generated/ is out of date
 	@npm run --silent check-generated
 
-check-contract: install ## Fail when the contract breaks clients of the last released one
+check-contract: install ## Fail if the contract breaks clients of the last release, and lint it
 	@npm run --silent check-contract
 
-sdk-matrix: install ## Try the contract with public code generators; ARGS="--only NAME" tries one
+sdk-matrix: install ## Generate clients in other languages and try them; ARGS="--only NAME" tries one
 	@npm run --silent sdk-matrix -- $(ARGS)
 
-release: install ## Keep the contract in spec/released/ under its version; ARGS=--replace replaces the last one
+release: install ## Release the contract to spec/released/ under its version; ARGS=--replace replaces the last one
 	@npm run --silent release -- $(ARGS)
 
-places: install ## Write the places and country codes from their npm packages
+places: install ## Update the places and country codes from their npm packages
 	@npm run --silent places
 
 typecheck: install ## Check the types
 	@npm run --silent typecheck
 
-lint: install ## Lint, the layout's import rules included
+lint: install ## Lint the code and the Markdown, and check imports and formatting
 	@npm run --silent lint
 
 format: install ## Format the code
 	@npm run --silent format -- --write
 
-test: install ## Everything that guards a change; the last line counts
+test: install ## Run all checks and tests; the last line has the totals
 	@npm run --silent test
 
 test-azure: install node_modules/.cache/azurite/node_modules ## Test the Azure blob store against Azurite, which this installs
@@ -68,7 +68,7 @@ node_modules/.cache/azurite/node_modules: test/azure/package.json test/azure/pac
 	npm ci --prefix $(@D) --ignore-scripts --no-audit --no-fund
 	@touch $@
 
-bench-peers: install node_modules/.cache/peers/node_modules ## Measure evaluation beside other stacks, which this installs
+bench-peers: install node_modules/.cache/peers/node_modules ## Compare evaluation with other stacks, which this installs
 	@npm run --silent bench:peers
 
 node_modules/.cache/peers/node_modules: test/bench/peers/package.json test/bench/peers/package-lock.json | install
@@ -80,7 +80,7 @@ node_modules/.cache/peers/node_modules: test/bench/peers/package.json test/bench
 conformance: install ## Test a service against the contract: make conformance BASE_URL=… SEED=… EXAMPLES=…
 	@npm run --silent conformance -- $(if $(BASE_URL),--base-url $(BASE_URL)) $(if $(SEED),--seed $(SEED)) $(if $(EXAMPLES),--examples $(EXAMPLES))
 
-bench: install ## Measure speed: evaluation, and the lists on a million requests (loaded first where they are missing)
+bench: install ## Measure evaluation, and the lists of a million booking requests and 200,000 travelers (loads them first)
 	@npm run --silent bench
 
 bench-evaluate: install ## Measure evaluation alone, in a minute
@@ -101,13 +101,13 @@ drill-monitoring: install ## Run Prometheus against a node under load: every pan
 drill-roll: install ## Restart and upgrade three nodes behind HAProxy under 50,000 calls, none of which may fail (15 minutes)
 	@npm run --silent drill:roll -- $(ARGS)
 
-drill-previous-release: install ## Run the API tests of the release before on the schema of this one
+drill-previous-release: install ## Run the API tests of the previous release on the schema of this one
 	@npm run --silent drill:previous-release -- $(ARGS)
 
 drill-pgbouncer: install ## Run the service through PgBouncer in session and transaction mode
 	@npm run --silent drill:pgbouncer -- $(ARGS)
 
-drill-citus: install ## Run the tests of the API on the Citus of CITUS_URL, and creates while it changes; skipped without
+drill-citus: install ## Run the API tests on the Citus cluster in CITUS_URL, and creates while it changes; skipped without it
 	@npm run --silent drill:citus -- $(ARGS)
 
 drill-failover: install ## Lose the primary database under load, three times, without losing a write
@@ -116,5 +116,5 @@ drill-failover: install ## Lose the primary database under load, three times, wi
 drill-restore: install ## Back up under load, and restore to a point in time on an empty folder
 	@npm run --silent drill:restore -- $(ARGS)
 
-clean: ## Remove what make installed; the data stay
+clean: ## Remove node_modules; the data is kept
 	rm -rf node_modules
