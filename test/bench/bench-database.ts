@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 
-/** Where the seeded data stay from one run to the next, unless `--data` says otherwise. Delete it to be rid of them. */
+/** The folder of the seeded data, unless `--data` names another. Delete it to free the space. */
 export const DATA_FOLDER = '.data/bench';
 
 export type BenchServer = EmbeddedPostgres & {
-  /** Of the seeded database. */
+  /** The URL of the seeded database. */
   database: string;
 };
 
 /**
- * The embedded PostgreSQL of the benchmarks. Its settings are the service's own, but for what a power cut would cost.
+ * The embedded PostgreSQL of the benchmarks. Its settings are those of the service, except that a power cut may lose
+ * data.
  */
 export async function startBenchServer(folder: string): Promise<BenchServer> {
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(folder), durability: 'disposable' });
@@ -20,17 +21,17 @@ export async function startBenchServer(folder: string): Promise<BenchServer> {
   return { ...postgres, database: database.href };
 }
 
-/** Whether a folder has been seeded to the end. */
+/** Whether a folder has been seeded completely. */
 export function isSeeded(folder: string): boolean {
   return existsSync(seededMark(folder));
 }
 
-/** The file that says so. */
+/** The file that marks a completely seeded folder. */
 export function seededMark(folder: string): string {
   return join(resolve(folder), 'seeded.json');
 }
 
-/** Mulberry32: the same numbers in every run, which `Math.random` cannot promise. */
+/** A pseudorandom generator (mulberry32), which gives the same numbers in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -37,12 +37,12 @@ const {
 const SECRET = 'a-secret-for-the-benchmark-of-this-run-only';
 const PER_PAGE = 20;
 const FAR_PAGE = 1_000;
-/** In a row, of each query: what the database computes for it. */
+/** Calls of each query in a row, to measure the database's processor time. */
 const PROCESSOR_CALLS = 5;
 const MEMORY_CALLS = { warmUp: 2_000, measured: 10_000 };
 /** Milliseconds. */
 const TARGET = { medianOfMostOpened: 10, p99: 100, farPage: 300 };
-/** The lists that everybody opens: all requests, or those of one status, in any order. */
+/** The lists that everybody opens: all requests, or those with one status, in any order. */
 const isMostOpened = (query: string): boolean => /^(status=[A-Z]+)?$|^sortBy=\w+&sortOrder=\w+$/.test(query);
 
 type Caller = { token: string; companyId: string | null; userId: string };
@@ -63,7 +63,7 @@ const requesterHas = (text: string): string =>
   `exists (select from users u where u.company_id = r.company_id and u.id = r.requested_by_user_id and (${contains('u.name', text)} or ${contains('u.email', text)}))`;
 const day = `to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
-/** Of the admin list: a query, and the same in SQL. */
+/** Administrators' lists: a query string, and the same in SQL. */
 const SINGLE_FILTERS: [string, string][] = [
   ['', 'true'],
   ['status=PENDING', `status = 'PENDING'`],
@@ -147,7 +147,7 @@ const contentsHave = (text: string): string =>
       where b.company_id = r.company_id and b.booking_request_id = r.id and ${contains(`t.first_name || ' ' || t.last_name`, text)})`,
   ].join(' or ')})`;
 
-/** Of one's own requests. */
+/** Users' lists of their own requests. */
 function myFilters(user: string): [string, string][] {
   const mine = `(requested_by_user_id = '${user}' or created_by_user_id = '${user}')`;
   return [
@@ -237,7 +237,7 @@ function environment(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** A page of a list: the time until its last byte in milliseconds, and the body. */
+/** Reads a page of a list. Returns the milliseconds until its last byte, and the body. */
 function call(url: string, { path, query, caller }: Case, page: number): Promise<{ millis: number; body: string }> {
   return timedGet(`${url}${path}?${encodeURI(query)}${query === '' ? '' : '&'}page=${page}`, caller.token);
 }
@@ -255,7 +255,7 @@ async function plainAnswer(database: Database, { where, order }: Case, page: num
   return (await database.pool.query<Answer>({ text })).rows[0]!;
 }
 
-/** Resident memory of a process in MB. */
+/** The resident memory of a process in MB. */
 function memoryOf(pid: number): number {
   return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024;
 }
@@ -272,7 +272,7 @@ async function measure(url: string, databaseServer: string, all: Case[]): Promis
     const processor = (processorMillisOf(databaseServer) - before) / PROCESSOR_CALLS;
     figures.set(each, { near: [], far: [], total, processor });
   }
-  // They take turns, so that a busy moment of the machine is nobody's alone.
+  // The queries take turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < Number(calls); round += 1) {
     for (const [each, { near, far }] of figures) {
       near.push((await call(url, each, 1)).millis);
@@ -327,7 +327,7 @@ function report(figures: Map<Case, Figures>): void {
 }
 
 /**
- * Calls of every kind in a random order, four at a time. The first ones open connections and let the heap find its
+ * Calls of every kind in a random order, four at a time. The first ones open connections and let the heap reach its
  * size.
  */
 async function reportMemory(url: string, pid: number, all: Case[]): Promise<void> {
@@ -359,7 +359,7 @@ const server = await startBenchServer(folder);
 let service: ChildProcess | undefined;
 try {
   const database = await openDatabase({ url: server.database, entities: [], poolSize: 2, log: () => {} });
-  // Data of an earlier version: what a migration rewrites has yet to be vacuumed.
+  // Data from an earlier version: vacuum what the migrations have rewritten.
   if ((await migrate(database)).length > 0) await database.pool.query({ text: 'vacuum (analyze)' });
   const [backend] = (await database.pool.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })).rows;
   const databaseServer = parentOf(backend!.pid);

@@ -29,7 +29,7 @@ if (!isSeeded(folder)) {
   process.exit(1);
 }
 
-/** As they come in: from companies of all sizes, at any price, now. */
+/** New requests as usual: from companies of all sizes, at any price, now. */
 const INSERTS = `do $$
   declare
     companies text[] := array['large-company-1', 'large-company-2', 'small-company-001', 'small-company-250', 'small-company-500'];
@@ -60,7 +60,7 @@ const INSERTS = `do $$
     end loop;
   end $$`;
 
-/** Of requests anywhere. */
+/** Random existing requests. */
 const CHANGES_OF_STATE = `do $$
   declare
     request record;
@@ -93,7 +93,7 @@ try {
       without: `drop index ${name}`,
       text: asItIs,
     })),
-    // The keys in a covering index cost less than what it covers.
+    // A covering index is also measured without its included columns.
     ...indexes
       .filter(({ definition }) => definition.includes(' INCLUDE '))
       .map(({ name, definition }) => ({
@@ -147,8 +147,8 @@ try {
 }
 
 /**
- * Microseconds of processor time that a process has used, in steps of 10,000; of the clock where the system does not
- * tell.
+ * Microseconds of processor time that a process has used, in steps of 10,000; of the clock if the system does not
+ * report it.
  */
 function cpuMicros(pid: number): number {
   try {

@@ -141,7 +141,7 @@ try {
   };
 
   await measure(400);
-  // As a database that has been in use: for tables that were empty, checks of foreign keys read all of them.
+  // As in a database in use: on tables that were empty, checks of foreign keys read all rows.
   const used = await openDatabase({ url: postgres.url, entities: [], poolSize: 2, log: () => {} });
   await used.pool.query({ text: 'vacuum (analyze)' });
   await used.close();
@@ -164,7 +164,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Microseconds of processor time of the processes that a process has started and that still run. */
+/** Microseconds of processor time of the running child processes of a process. */
 function cpuOfChildren(parent: string): number {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -178,7 +178,7 @@ function cpuOfChildren(parent: string): number {
   return sum;
 }
 
-/** What the system tells of a process, from its state on. */
+/** The fields of /proc/PID/stat from the state on. */
 function statusOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
 }

@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** What evaluate over HTTP is compared with: Express as it comes, sending back the JSON that it got. */
+/** The baseline for evaluate over HTTP: plain Express, which returns the JSON that it received. */
 const app = express();
 app.use(express.json());
 app.post('/', (request, response) => void response.json(request.body));

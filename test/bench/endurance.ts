@@ -40,11 +40,11 @@ const firstMinute = Math.min(10, Math.max(1, Math.floor(lastMinute / 3)));
 
 const CAPACITY_SECONDS = 20;
 const MAX_GROWTH = 0.03;
-/** As many tokens as the service remembers, so that it remembers no more later. */
+/** As many tokens as the service caches, so that its cache does not grow afterwards. */
 const TOKENS = 10_000;
 const MB = 1024 * 1024;
 
-/** Of every table: what its rows are. One that is not here fails the run. */
+/** What the rows of each table are. A table that is missing here fails the run. */
 const TABLES: Readonly<Record<string, 'created by clients' | 'derived' | 'cleaned'>> = {
   companies: 'created by clients',
   users: 'created by clients',
@@ -64,7 +64,7 @@ const TABLES: Readonly<Record<string, 'created by clients' | 'derived' | 'cleane
   flight_items: 'created by clients',
   hotel_items: 'created by clients',
   booking_request_travelers: 'created by clients',
-  // For as long as AUDIT_RETENTION_DAYS says; without it, for good.
+  // Kept for AUDIT_RETENTION_DAYS, or forever without that setting.
   audit_events: 'created by clients',
   reference_data_versions: 'derived',
   policy_generations: 'derived',
@@ -75,9 +75,9 @@ const TABLES: Readonly<Record<string, 'created by clients' | 'derived' | 'cleane
   idempotency_keys: 'cleaned',
   unclaimed_blobs: 'cleaned',
 };
-/** A row of these stands for a file. */
+/** Each row belongs to a file. */
 const BLOB_TABLES = new Set(['documents', 'unclaimed_blobs']);
-/** What updates leave behind until it is vacuumed. */
+/** Dead rows that updates leave until they are vacuumed. */
 const MAX_DERIVED_GROWTH = MB;
 
 type Table = { name: string; rows: number; bytes: number };
@@ -93,9 +93,9 @@ type Sample = Held & {
   otherFiles: number;
   connections: number;
   connectionsInUse: number;
-  /** Half-written uploads, and files in its folder for temporary ones. */
+  /** Incomplete uploads, and files in the service's temporary folder. */
   temporaryFiles: number;
-  /** Files that neither a document nor the sweeper knows. */
+  /** Files that belong to neither a document nor the register of unclaimed files. */
   unknownFiles: number;
   tables: Table[];
 };
@@ -180,7 +180,7 @@ try {
 
   const [first, last] = [samples[firstMinute - 1]!, samples.at(-1)!];
   const faults = [...faultsIn(samples), ...(await uncleaned())];
-  // 503 is what a call gets that waits for too long, as on a machine that others use.
+  // A call gets 503 if it waits too long, as on a machine that other programs use.
   const unexpected = sum([...load.unexpected].map(([what, times]) => (what.endsWith(': 503') ? 0 : times)));
   if (unexpected > 0) faults.push(`${unexpected} calls were answered otherwise than expected`);
   console.log(`\n${load.calls} calls; load average ${loadavg()[0]!.toFixed(1)} at the end`);
@@ -223,7 +223,7 @@ async function stop({ child }: Service): Promise<void> {
   await ended;
 }
 
-/** After a pause in which the service can end what it is at. */
+/** After a pause in which the service can complete its work. */
 async function held(snapshot: string | null): Promise<Omit<Sample, 'minute' | 'calls' | 'resident' | 'busy'>> {
   const { child, metricsUrl } = service!;
   await sleep(1_500);
@@ -280,11 +280,11 @@ function faultsIn(samples: readonly Sample[]): string[] {
   const [first, last] = [samples[firstMinute - 1]!, samples.at(-1)!];
   const faults: string[] = [];
   const growth = last.resident / first.resident - 1;
-  // Before, caches fill, and the garbage of the start is collected.
+  // Before that, caches fill, and the garbage of the start is collected.
   const isLong = firstMinute === 10;
   if (isLong && growth >= MAX_GROWTH) faults.push(`resident memory has grown by ${percent(growth)}`);
   for (const what of ['connections', 'timers', 'sockets', 'socketFiles', 'otherFiles'] as const) {
-    // A few more or fewer at one moment mean nothing; what leaks is never again as little as it was.
+    // A few more or fewer at one moment mean nothing; a leak never returns to its earlier level.
     const most = Math.max(...samples.slice(0, firstMinute).map((sample) => sample[what]));
     const least = Math.min(...samples.slice(firstMinute).map((sample) => sample[what]));
     if (isLong && least > most) faults.push(`${what} have grown from ${most} at most to ${least} at least`);
@@ -303,7 +303,7 @@ function faultsIn(samples: readonly Sample[]): string[] {
   return faults;
 }
 
-/** What is left in the tables that are cleaned once a service runs when all of their rows are old. */
+/** The rows left in the tables that are cleaned, after a service has run once with only old rows. */
 async function uncleaned(): Promise<string[]> {
   await stop(service!);
   const pool = database!.pool;

@@ -31,10 +31,10 @@ const CURRENCIES = ['EUR', 'USD', 'GBP', 'TRY', 'JPY'];
 
 type Workload = {
   title: string;
-  /** Whether as many policies are in memory as make up the largest one, or one alone. */
+  /** Whether there are many policies in memory, with as many rules together as the largest one has, or just one. */
   crowded: boolean;
   withHotel: boolean;
-  /** The share of offers beyond the limits, and of those in another currency. */
+  /** The share of offers that exceed the limits, and of those in another currency. */
   excessive: number;
   foreign: number;
 };
@@ -58,7 +58,7 @@ const WORKLOADS: Workload[] = [
 
 const random = seeded(20_260_302);
 const countries = Array.from({ length: 120 }, uuid);
-/** No rule mentions these, so proposals there match none. */
+/** No rule mentions these, so proposals with them match none. */
 const quietCountries = new Set(countries.slice(0, 20));
 const cities: KnownLocation[] = Array.from({ length: 2_000 }, () => {
   return { id: uuid(), type: 'CITY', cityId: null, countryId: pick(countries) };
@@ -80,7 +80,7 @@ const rates = compileRates(
 type Series = {
   rules: number;
   policies: CompiledPolicy[];
-  /** JSON; the policies take turns in it. */
+  /** As JSON; the policies alternate in it. */
   proposals: string;
   matched: number;
   nanoseconds: number[];
@@ -170,9 +170,7 @@ function flightScope(): FlightScope {
   return { ...scope, originCityId: id, originCountryId: countryId, destinationCountryId: pick(busyCountries) };
 }
 
-/**
- * Written out field by field, as a database row or JSON gives it: an object that is spread together is slower to read.
- */
+/** Written out field by field, as a database row or JSON would be: an object made by spreading is slower to read. */
 function flightRule(): FlightRule {
   const scope = flightScope();
   return {
@@ -218,7 +216,7 @@ function hotelRule(): HotelRule {
   };
 }
 
-/** A flight that the rule is for; without a rule, one between places of no rule. */
+/** A flight that matches the rule; without a rule, one between places that no rule mentions. */
 function flightProposal(rule: FlightRule | null, { excessive, foreign }: Workload): FlightProposal {
   const from = rule ? busyCity(rule.originCityId, rule.originCountryId) : pick(quietCities);
   const to = rule ? busyCity(rule.destinationCityId, rule.destinationCountryId) : pick(quietCities);
@@ -279,7 +277,7 @@ function uuid(): string {
   return '00000000-0000-7000-8000-000000000000'.replace(/0/g, () => Math.floor(random() * 16).toString(16));
 }
 
-/** Mulberry32: the same rules and proposals in every run, which `Math.random` cannot promise. */
+/** A pseudorandom generator (mulberry32), which gives the same rules and proposals in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

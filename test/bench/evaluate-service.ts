@@ -1,4 +1,4 @@
-/** What the measurements of evaluate over HTTP have in common. */
+/** The common parts of the benchmarks of evaluate over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { mintDevelopmentToken } from '../../src/demo/development-token.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { Database } from '../../src/platform/database.ts';
 
-/** Of a service in production, on that database. */
+/** A service in production, on that database. */
 export const serviceEnvironment = (databaseUrl: string) => ({
   NODE_ENV: 'production',
   DRAIN_SECONDS: '0',
@@ -27,7 +27,7 @@ export const serviceEnvironment = (databaseUrl: string) => ({
 export type Started = {
   child: ChildProcess;
   url: string;
-  /** Where it can be inspected, with `--inspect`. */
+  /** The address of its inspector, with `--inspect`. */
   inspector?: string;
 };
 
@@ -35,7 +35,7 @@ export type Started = {
 export const startService = (environment: NodeJS.ProcessEnv, nodeOptions: readonly string[] = []): Promise<Started> =>
   startChild('src/main.ts', environment, nodeOptions);
 
-/** A child process, once it has printed a line that holds an address; its further lines are read and forgotten. */
+/** A child process that has printed a line with its address; further lines are discarded. */
 export function startChild(
   file: string,
   environment: NodeJS.ProcessEnv,
@@ -66,12 +66,12 @@ export type Target = {
   url: string;
   token?: string;
   pid: number;
-  /** Of other processes behind the same port. */
+  /** Other processes behind the same port. */
   otherPids?: number[];
 };
 export type Figure = { perSecond: number; cpuMicros: number; failures: number };
 
-/** What is evaluated, and echoed. */
+/** The body that is evaluated, and echoed. */
 export const BODY = JSON.stringify({
   flight: {
     originLocationId: 'airport-BER',
@@ -86,7 +86,7 @@ export const BODY = JSON.stringify({
   },
 });
 
-/** Evaluate for an employee of a company, of a service with that environment. */
+/** Evaluates for an employee of a company, on a service with that environment. */
 export function evaluateTarget(
   { child, url }: Started,
   environment: NodeJS.ProcessEnv,
@@ -103,7 +103,7 @@ export function evaluateTarget(
   };
 }
 
-/** As many requests as a target answers in that time. */
+/** The number of requests that a target answers in that time. */
 export async function measure(
   { url, token, pid, otherPids = [] }: Target,
   { seconds, connections }: { seconds: number; connections: number },
@@ -142,7 +142,7 @@ export async function seedPolicy(database: Database, companyId: string, ruleCoun
   );
 }
 
-/** Microseconds of processor time that a process has used; NaN where the system does not tell. */
+/** Microseconds of processor time that a process has used; NaN if the system does not report it. */
 export function cpuMicros(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

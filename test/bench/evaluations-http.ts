@@ -23,7 +23,7 @@ const { seconds, rounds } = parseArgs({
 const RULES = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Offers as a front end has them: most within the limits, no two alike. */
+/** Offers as in a front end: most within the limits, all different. */
 const offer = (index: number) => ({
   flight: {
     originLocationId: 'airport-BER',

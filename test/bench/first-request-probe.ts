@@ -1,6 +1,6 @@
 /**
- * To be imported before the service, with an IPC channel: tells for each request how long it kept the main thread busy,
- * in milliseconds, from its head until its answer was sent. What else ran meanwhile counts, too.
+ * Import it before the service, with an IPC channel: it reports for each request how many milliseconds of processor
+ * time the main thread used from its head until the response was sent, including other work meanwhile.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';

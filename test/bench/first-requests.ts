@@ -32,9 +32,9 @@ const { operations, rounds, settle } = parseArgs({
   },
 }).values;
 
-/** A first request may take that much. */
+/** The goal for a first request. */
 const LIMIT_MS = 50;
-/** Goes last: the caller would be locked out. */
+/** Called last, because it deactivates the caller. */
 const LAST = /^(Users|Companies)_(put|delete)/;
 
 type Found = { path: string; method: string; operation: OperationObject };

@@ -1,6 +1,6 @@
 /**
- * To be imported before the service, with `--expose-gc` and an IPC channel: answers each message with what the process
- * holds after a garbage collection. The message may name a file, to which a heap snapshot is written then.
+ * Import it before the service, with `--expose-gc` and an IPC channel: it answers each message with what the process
+ * holds after a garbage collection. A message can name a file, to which a heap snapshot is then written.
  */
 import { Socket } from 'node:net';
 import { queryObjects, writeHeapSnapshot } from 'node:v8';
@@ -9,10 +9,10 @@ import { IncomingMessage } from 'node:http';
 /** Bytes, and numbers of objects. */
 export type Held = {
   heap: number;
-  /** Outside of the heap, held by objects in it: buffers among them. */
+  /** Memory outside of the heap that objects in it hold, such as buffers. */
   external: number;
   buffers: number;
-  /** Timers that are set, or still referenced, whether they keep the process alive or not. */
+  /** Timers that are set or still referenced, whether or not they keep the process alive. */
   timers: number;
   sockets: number;
   requests: number;

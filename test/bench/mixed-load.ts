@@ -1,4 +1,4 @@
-/** Calls of all areas as a busy day has them, faulty ones included, at a rate that is kept whatever the service does. */
+/** Calls of all areas as on a busy day, including invalid ones, at a constant rate, whatever the service does. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,14 +7,14 @@ import { type Call, type Client, openClient } from '../drills/support/client.ts'
 import type { Company, Person, World } from '../drills/support/world.ts';
 
 export type MixedLoad = {
-  /** How many calls a second are answered when 32 callers each send the next one at once. */
+  /** The number of calls per second that are answered if 32 callers each send the next one immediately. */
   capacity(seconds: number): Promise<number>;
-  /** Sends that many calls a second, waits for the answers, and closes all connections. */
+  /** Sends that many calls per second, waits for the responses, and closes all connections. */
   keepUp(perSecond: number, seconds: number): Promise<void>;
   /** Sends each of the tokens once. */
   present(tokens: Iterable<string>): Promise<void>;
   calls: number;
-  /** Those that were not sent because `MAX_AT_ONCE` were still waiting. */
+  /** Calls that were not sent, because `MAX_AT_ONCE` were still waiting. */
   skipped: number;
   /** By `kind status-or-error`. */
   unexpected: Map<string, number>;
@@ -23,7 +23,7 @@ export type MixedLoad = {
 type Own = { pending: string[]; documents: string[]; latest: string | null };
 type Context = {
   client: Client;
-  /** Sends a call that is to be answered with that status. Returns the answer's body; undefined for another status. */
+  /** Sends a call that should get this status. Returns the response body; undefined for another status. */
   send(expected: number, call: Call): Promise<any>;
   address: URL;
   person: Person;
@@ -98,7 +98,7 @@ export function openMixedLoad(address: string, world: World, newToken: (person: 
           const before = load.calls;
           const call = one().finally(() => void running.delete(call));
           running.add(call);
-          // Some draws send nothing, such as a cancellation without anything to cancel.
+          // Some choices send nothing, such as a cancellation if there is nothing to cancel.
           if (load.calls === before) due += 1;
         }
       }
@@ -177,7 +177,7 @@ const trip = (travelerId: string) => {
   };
 };
 
-/** What is drawn how often. */
+/** How often each kind of call is chosen. */
 function kindsOf(newToken: (person: Person) => string): Kind[] {
   const upload = (content: Buffer): NonNullable<Call['pieces']> => {
     const boundary = `bench-${randomUUID()}`;
@@ -232,7 +232,7 @@ function kindsOf(newToken: (person: Person) => string): Kind[] {
         if (!reply) return;
         own.latest = reply.data.id;
         own.pending.push(reply.data.id);
-        // As a client that has not heard the answer.
+        // Like a client that has not received the response.
         if (randomInt(20) === 0) await send(201, call);
       },
     },
@@ -380,7 +380,7 @@ function kindsOf(newToken: (person: Person) => string): Kind[] {
   ];
 }
 
-/** A POST whose connection is closed before all of its body was sent. */
+/** A POST whose connection is closed before its whole body was sent. */
 async function cut(
   { hostname, port }: URL,
   path: string,

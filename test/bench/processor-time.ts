@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The process that has started a process; an empty text where the system does not tell. */
+/** The parent of a process; an empty string if the system does not report it. */
 export function parentOf(pid: number): string {
   try {
     return statusOf(pid)[1]!;
@@ -10,8 +10,8 @@ export function parentOf(pid: number): string {
 }
 
 /**
- * Milliseconds of processor time that the processes of a server have used, those that have ended included: what a busy
- * machine disturbs less than the clock. NaN where the system does not tell.
+ * Milliseconds of processor time that the processes of a server have used, including those that have ended. A busy
+ * machine affects it less than the clock. NaN if the system does not report it.
  *
  * @param server the process that has started them
  */
@@ -32,7 +32,7 @@ export function processorMillisOf(server: string): number {
   }
 }
 
-/** What the system tells of a process, from its state on. */
+/** The fields of /proc/PID/stat from the state on. */
 function statusOf(pid: number | string): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
 }

@@ -40,7 +40,7 @@ const { values: options } = parseArgs({
 });
 const [rounds, seconds, connections] = [Number(options.rounds), Number(options.seconds), Number(options.connections)];
 
-/** The service compiles the checks of all operations meanwhile, which is no part of an evaluation. */
+/** Meanwhile, the service compiles the checks of all operations, which is not part of an evaluation. */
 const WARM_UP_SECONDS = 8;
 
 /** Samples a process that was started with `--inspect` while `work` runs. */
@@ -86,7 +86,10 @@ function shares(
   return [...totals].map(([name, time]): [string, number] => [name, time / busy]).sort((a, b) => b[1] - a[1]);
 }
 
-/** A package, a file of ours, a part of Node, or what has no file: the collector, the system, built-in functions. */
+/**
+ * A package, a file of this project, a part of Node, or code without a file: the collector, the system, built-in
+ * functions.
+ */
 function moduleOf(functionName: string, url: string): string {
   const ofPackage = url.lastIndexOf('/node_modules/');
   if (ofPackage >= 0) {

@@ -1,4 +1,4 @@
-/** To be imported before the service, so that several processes of it can listen to the same port. */
+/** Import it before the service, so that several of its processes can listen on the same port. */
 import { type ListenOptions, Server } from 'node:net';
 
 const { listen } = Server.prototype as { listen(options: ListenOptions, done: () => void): Server };

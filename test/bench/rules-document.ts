@@ -27,7 +27,7 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { testKeyRing } from '../support/key-ring.ts';
 
 type Caller = { address: string; token: string; rules: number; rounds: number };
-/** What a caller tells: before and after each call, and in the end. */
+/** What a caller reports: before and after each call, and at the end. */
 type Report = { begun: string } | { ended: string; milliseconds: number; bytes: number } | { waits: number[] };
 
 const PREFIX = '/api/v1/policies';
@@ -95,7 +95,7 @@ async function serve(): Promise<void> {
 async function measure(database: Database, caller: Caller, otherToken: string): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // What this thread computes between two turns of the loop, whatever else the machine is busy with.
+  // The computing time of this thread between two turns of the event loop, whatever else the machine does.
   let before = process.threadCpuUsage();
   let longest = 0;
   const probe = setInterval(() => {
@@ -150,8 +150,8 @@ async function measure(database: Database, caller: Caller, otherToken: string): 
 }
 
 /**
- * Milliseconds of processor time that this thread and the database's connections have used: what a call takes at least.
- * NaN where the system does not tell.
+ * Milliseconds of processor time that this thread and the database's connections have used: the minimum duration of a
+ * call. NaN if the system does not report it.
  */
 async function spent(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ pid: number }>({
@@ -206,7 +206,7 @@ async function replaceRules({ address, token, rules, rounds }: Caller): Promise<
   }
 }
 
-/** Rules as long as their body may be at 10,000, in which nothing is left out. */
+/** Rules with every field, as large as the body allows for 10,000 of them. */
 function newRules(count: number, round: number): object {
   const hotels = Math.floor(count / 5);
   const flightRules = Array.from({ length: count - hotels }, (_, index) => ({
@@ -240,7 +240,7 @@ function withFaults(count: number): object {
   return { flightRules: Array.from({ length: count }, () => ({ maxPricePerPerson: 1 })), hotelRules: [] };
 }
 
-/** A small policy's evaluations, one after the other, until it is told to stop. */
+/** Evaluations with a small policy, one after the other, until it is told to stop. */
 async function evaluateOften({ address, token }: Caller): Promise<void> {
   await newPolicy(address, token, 'small');
   const waits: number[] = [];
@@ -260,7 +260,7 @@ async function newPolicy(address: string, token: string, companyId: string): Pro
   return JSON.parse(await call(address, token, 'POST', PREFIX, JSON.stringify(body))).id;
 }
 
-/** The text of the answer. @throws when it is no success, but for the refusal of faults that is measured, too */
+/** The response as text. @throws unless it is a success, or the refusal of invalid rules, which is measured too */
 async function call(address: string, token: string, method: string, path: string, body: string): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) };
   const response = await fetch(address + path, { method, headers, ...(body && { body }) });

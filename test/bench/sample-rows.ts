@@ -1,4 +1,4 @@
-/** One row for COPY, in the order of its table's columns. No value holds a tab, a line break or a backslash. */
+/** One row for COPY, in the order of the table's columns. No value contains a tab, a line break or a backslash. */
 export type Row = readonly (string | number | null)[];
 
 export const TABLES = {
@@ -91,7 +91,7 @@ const LARGE_COMPANIES = 2;
 const SMALL_COMPANIES = 500;
 const USERS_OF_LARGE = 3_000;
 const USERS_OF_SMALL = 20;
-/** Users who send requests for others, one in so many. */
+/** One in this many users sends requests for others. */
 const ONE_ASSISTANT_IN = 50;
 
 const FIRST_INSTANT = Date.UTC(2024, 0, 1);
@@ -288,14 +288,11 @@ const NOTES = [
   'Team meeting',
   'Please book the same hotel as last time',
 ];
-/** Of its three items, how many are flights. */
+/** How many of its three items are flights. */
 const FLIGHTS_OF_THREE = [2, 2, 2, 1, 1, 3, 3, 0, 2, 3];
 const TRAVELERS = [1, 2, 2, 3];
 
-/**
- * What a search in one's own requests looks into, as the service keeps it with the request: by the places of the
- * columns.
- */
+/** The search text of a user's own requests, as the service stores it: the positions of its columns. */
 const FLIGHT_TEXTS = [
   'origin_name',
   'origin_code',
@@ -314,12 +311,15 @@ function textOf(row: Row, columns: readonly number[]): string {
   return columns.map((column) => row[column]).join(SEPARATOR);
 }
 
-/** Of one instant: by their first column. */
+/** Orders rows of the same time by their first column. */
 function byId([a]: Row, [b]: Row): number {
   return String(a) < String(b) ? -1 : 1;
 }
 
-/** Directory and requests, made up but alike in what lists look at: who, when, how much, which state, what for. */
+/**
+ * Companies, users and requests: invented, but realistic in what lists read: who, when, how much, which status, what
+ * for.
+ */
 export class SampleRows {
   readonly #count: number;
   readonly #random: () => number;
@@ -442,16 +442,16 @@ export class SampleRows {
     };
   }
 
-  /** 30 % each for the large ones, exactly. */
+  /** Exactly 30 % each for the large ones. */
   #companyOf(index: number): Company {
-    // Of ten in a row three, three and four; multiplied so that they are mixed.
+    // Of each ten in a row three, three and four; multiplied, so that they are mixed.
     const slot = (index * 7) % 10;
     if (slot < 6) return this.#companies[slot < 3 ? 0 : 1]!;
     const small = Math.floor(index / 10) * 4 + (slot - 6);
     return this.#companies[LARGE_COMPANIES + ((small * 167) % SMALL_COMPANIES)]!;
   }
 
-  /** What is a month old has mostly been decided. */
+  /** Most requests that are a month old have their final status. */
   #status(index: number): string {
     const chance = this.#random();
     if (index > this.#count * (1 - 30 / DAYS))
@@ -547,7 +547,7 @@ export class SampleRows {
 
   #user(companyId: string, number: number): User {
     const [firstName, lastName] = [this.#pick(FIRST_NAMES), this.#pick(LAST_NAMES)];
-    // Mail addresses are in plain letters, and some are of a subsidiary.
+    // Mail addresses are in ASCII, and some belong to a subsidiary.
     const mailbox = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '') || 'mail';
     const domain = this.#random() < 0.1 ? `contractors.${companyId}.example` : `${companyId}.example`;
     const family = Array.from({ length: this.#whole(3) }, () => ({
@@ -580,7 +580,7 @@ export class SampleRows {
     return Math.floor(this.#random() * below);
   }
 
-  /** Version 7, of that instant. */
+  /** A version 7 UUID of that time. */
   #uuid(millis: number): string {
     const time = millis.toString(16).padStart(12, '0');
     const hex = (digits: number): string =>

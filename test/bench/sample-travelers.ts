@@ -61,7 +61,7 @@ export class SampleTravelers {
   readonly #ring: KeyRing;
   readonly #today: number;
 
-  /** Ages are those on `today`. */
+  /** Ages are as of `today`. */
   constructor(random: () => number, ring: KeyRing, today: Date) {
     this.#random = random;
     this.#ring = ring;
@@ -89,7 +89,7 @@ export class SampleTravelers {
 
   /** In the order in which they were created. */
   traveler(index: number): SampleTraveler {
-    // Of ten in a row three are of each large company.
+    // Of each ten in a row, three belong to each large company.
     const [slot, round] = [index % 10, Math.floor(index / 10)];
     const company = companyId(slot < 3 ? 0 : slot < 6 ? 1 : 2 + ((round * 4 + slot - 6) % (COMPANIES - 2)));
     const ofCompany = slot < 6 ? round * 3 + (slot % 3) : Math.floor((round * 4 + slot - 6) / (COMPANIES - 2));
@@ -158,7 +158,7 @@ export class SampleTravelers {
     return Math.floor(this.#random() * below);
   }
 
-  /** Version 7, of that instant. */
+  /** A version 7 UUID of that time. */
   #uuid(millis: number): string {
     const time = millis.toString(16).padStart(12, '0');
     const hex = (digits: number): string =>
@@ -169,7 +169,7 @@ export class SampleTravelers {
   }
 }
 
-/** Of the traveler with that index; the first or second passport. */
+/** Of the traveler with that index; its first or second passport. */
 export function passportNumber(index: number, passport: number): string {
   return `C${String(index).padStart(6, '0')}X${passport}`;
 }

@@ -29,7 +29,7 @@ const ROWS_A_CHUNK = 500;
 
 const started = performance.now();
 
-/** One line that is drawn over itself; in a log, a line for each tenth. */
+/** One line that is redrawn; in a log, one line per tenth. */
 class Progress {
   readonly #started = performance.now();
   readonly #total: number;
@@ -111,7 +111,7 @@ const server = await startBenchServer(folder);
 try {
   const postgres = await openDatabase({ url: server.url, entities: [], poolSize: 2, log: () => {} });
   await postgres.pool.query({ text: 'drop database if exists bench with (force)' });
-  // By default the log of such a load would take another gigabyte.
+  // By default, the WAL of such a load would take another gigabyte.
   await postgres.pool.query({ text: `alter system set max_wal_size = '256MB'` });
   await postgres.pool.query({ text: 'select pg_reload_conf()' });
   await postgres.pool.query({ text: 'create database bench' });

@@ -86,7 +86,7 @@ async function firstRequests({ address }: Started, token: string): Promise<strin
   return times.join(', ');
 }
 
-/** What a busy machine does not change much, unlike the time until ready. */
+/** Less affected by a busy machine than the time until ready. */
 function processorMs({ pid }: ChildProcess): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number);
@@ -104,7 +104,7 @@ const median = (values: number[]): number =>
 
 const claims = ['--sub', 'amira.haddad', '--company', 'acme', '--roles', 'employee', '--permissions', 'all'];
 const token = execFileSync(process.execPath, ['src/tools/token.ts', ...claims], { cwd: root, encoding: 'utf8' }).trim();
-/** As `make run` has it. */
+/** As `make run` starts it. */
 const compileCache =
   process.env['NODE_COMPILE_CACHE'] ??
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'travel-desk/node');

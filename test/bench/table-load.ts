@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Database } from '../../src/platform/database.ts';
 import type { Row } from './sample-rows.ts';
 
-/** Rows of one table on their way into it. */
+/** The rows of one table while they are being loaded. */
 export class TableLoad {
   readonly #stream: Writable;
   readonly #finished: Promise<void>;
@@ -13,7 +13,7 @@ export class TableLoad {
   constructor(stream: Writable) {
     this.#stream = stream;
     this.#finished = finished(stream);
-    // Awaited in `end`; a failure before that must not end the process.
+    // Awaited in `end`; an earlier failure must not end the process.
     this.#finished.catch(() => {});
   }
 
@@ -21,7 +21,7 @@ export class TableLoad {
     this.#pending.push(`${row.map((value) => value ?? String.raw`\N`).join('\t')}\n`);
   }
 
-  /** Waits while the server has enough to do. */
+  /** Waits while the server is busy. */
   async flush(): Promise<void> {
     const chunk = this.#pending.join('');
     this.#pending = [];
@@ -36,9 +36,7 @@ export class TableLoad {
   }
 }
 
-/**
- * Connections that check no foreign keys: the rows are right by construction.
- */
+/** Connections that check no foreign keys, because the rows are generated to satisfy them. */
 export async function openLoads<Name extends string>(
   database: Database,
   tables: Readonly<Record<Name, readonly string[]>>,
@@ -49,7 +47,7 @@ export async function openLoads<Name extends string>(
     const connection = connections[index]!;
     await connection.query('set session_replication_role = replica');
     const stream = copyFrom(`copy ${name} (${tables[name].join(', ')}) from stdin`);
-    // pg takes anything that it can submit.
+    // pg accepts anything that it can submit.
     void connection.query(stream as unknown as string);
     return [name, new TableLoad(stream)] as const;
   });
@@ -61,7 +59,7 @@ export async function openLoads<Name extends string>(
   };
 }
 
-/** Takes away the indexes that hold nothing together, and resolves to how they are made again. */
+/** Drops the indexes that no constraint needs, and resolves to the statements that create them again. */
 export async function dropSecondaryIndexes(database: Database, tables: readonly string[]): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string; definition: string }>({
     text: `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 
-/** Kept alive, so that no call waits for a connection. To be destroyed at the end. */
+/** Keeps connections open, so that no call waits for one. Destroy it at the end. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** A GET that must answer 200: the time until its last byte in milliseconds, and the body. */
+/** A GET that must return 200. Returns the milliseconds until its last byte, and the body. */
 export function timedGet(address: string, token: string): Promise<{ millis: number; body: string }> {
   const started = performance.now();
   return new Promise((resolve, reject) => {

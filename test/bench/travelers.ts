@@ -37,7 +37,7 @@ if (!/^[1-9]\d*$/.test(wanted)) {
 const TARGET = 50;
 const ROWS_A_CHUNK = 500;
 const PER_PAGE = 10;
-/** It protects made-up numbers only. */
+/** It only protects invented numbers. */
 const KEY = { id: 'bench', secret: createHash('sha256').update('travelers of the benchmark').digest() };
 
 type Case = { caller: string; companyId: string | null; token: string; query: Record<string, string> };
@@ -80,8 +80,8 @@ async function load(database: Database): Promise<void> {
 }
 
 /**
- * Vacuums until every page is known to be visible to all, as it is some minutes after any load: an older session may
- * have been in the way.
+ * Vacuums until every page is known to be visible to all, as it would be some minutes after a load: an older session
+ * may have prevented it.
  */
 async function becomeVisible(database: Database): Promise<void> {
   for (let attempt = 1; attempt <= 60; attempt += 1) {
@@ -111,11 +111,11 @@ function environment(databaseUrl: string): Record<string, string> {
   };
 }
 
-/** Whose passport is searched for. */
+/** The traveler whose passport is searched for. */
 const OWNER_INDEX = 120_000;
 const NUMBER = passportNumber(OWNER_INDEX, 0);
 
-/** Searches by what they find. */
+/** Searches, by what they find. */
 const SEARCHES: [string, string][] = [
   ['a first name', 'małgorzata'],
   ['a last name', 'schmidt'],
@@ -172,9 +172,7 @@ async function call(url: string, { query, token }: Case): Promise<Answer & { mil
   return { millis, total, ids: data.map(({ id }) => id) };
 }
 
-/**
- * The same by a query that uses no index; the number that is searched for is of the traveler that the sample gave it.
- */
+/** The same with a query that uses no index; the number that is searched for belongs to the traveler given. */
 async function plainAnswer(database: Database, ownerOfNumber: string, { companyId, query }: Case): Promise<Answer> {
   const column = {
     createdAt: 'created_at',
@@ -201,7 +199,7 @@ async function plainAnswer(database: Database, ownerOfNumber: string, { companyI
   return rows[0]!;
 }
 
-/** The sample again, as far as its traveler of that number. */
+/** The sample again, up to the traveler with that number. */
 function ownerOf(index: number): string {
   const rows = new SampleTravelers(seeded(2026), new KeyRing([KEY]), new Date());
   for (const _ of rows.users());
@@ -234,7 +232,7 @@ function nameOf({ query }: Case): string {
 async function measure(url: string, all: Case[]): Promise<Map<Case, { millis: number[]; total: number }>> {
   const figures = new Map<Case, { millis: number[]; total: number }>();
   const progress = progressBar('Measuring', calls);
-  // They take turns, so that a busy moment of the machine is nobody's alone.
+  // The queries take turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round < calls; round += 1) {
     for (const each of all) {
       const { millis, total } = await call(url, each);

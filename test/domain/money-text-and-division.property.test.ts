@@ -4,7 +4,7 @@ import { divideAmount, moneyText, parseTenThousandths, tenThousandthsText } from
 
 const RUNS = { numRuns: 5_000 };
 
-/** Amounts that JSON numbers tell apart: up to 5 * 10^11 with 4 decimals. */
+/** Amounts that JSON numbers can distinguish: up to 5 * 10^11 with 4 decimals. */
 const tenThousandths = fc.oneof(
   fc.bigInt({ min: 0n, max: 50_000n }),
   fc.bigInt({ min: 0n, max: 5_000_000_000_000_000n }),

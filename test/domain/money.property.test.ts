@@ -10,11 +10,11 @@ import {
   toTenThousandths,
 } from '../../src/domain/money.ts';
 
-/* Against whole ten-thousandths and fractions of BigInt, in which nothing is ever rounded. */
+/* Compared with whole ten-thousandths and fractions as BigInt, which are exact. */
 
 const RUNS = { numRuns: 5_000 };
 
-/** Every amount there is, the small ones as often as the large, as it would arrive in JSON. */
+/** Every amount, small ones as often as large ones, as it would arrive in JSON. */
 const tenThousandths = fc.oneof(
   fc.bigInt({ min: 0n, max: 50_000n }),
   fc.bigInt({ min: 0n, max: 10_000_000_000n }),
@@ -22,7 +22,7 @@ const tenThousandths = fc.oneof(
 );
 const amountOf = (units: bigint): number => Number(`${units}e-4`);
 
-/** Above 5 * 10^11, JSON numbers are further apart than 0.0001, so that two amounts can be one number. */
+/** Above 5 * 10^11, JSON numbers are more than 0.0001 apart, so two amounts can be the same number. */
 const distinguishable = fc.oneof(
   fc.bigInt({ min: 0n, max: 50_000n }),
   fc.bigInt({ min: 0n, max: 5_000_000_000_000_000n }),

@@ -24,13 +24,13 @@ export function readJson<Content>(folder: string, file: string): Content {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content;
 }
 
-/** `base` with a difference; a key that the base lacks is a mistake in the table and fails. */
+/** `base` with the scenario's differences; a key that the base lacks is an error in the table. */
 export function over<Whole extends object>(base: Whole, difference: Partial<Whole>): Whole {
   expect(Object.keys(base)).toEqual(expect.arrayContaining(Object.keys(difference)));
   return { ...base, ...difference };
 }
 
-/** Faults as a client gets them: message by field, no field twice. */
+/** Faults as a client gets them: messages by field, no field twice. */
 export function byField(faults: readonly { field: string; message: string }[]): Record<string, string> {
   expect(new Set(faults.map(({ field }) => field)).size).toBe(faults.length);
   return Object.fromEntries(faults.map(({ field, message }) => [field, message]));

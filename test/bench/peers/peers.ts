@@ -31,7 +31,7 @@ const { seconds, rounds } = parseArgs({
 
 const CONNECTIONS = 32;
 const COMPANY = 'rules-20';
-/** Where make installs their packages; they run there, to find them. */
+/** Where make installs their packages; they run there to find them. */
 const INSTALLED = resolve('node_modules/.cache/peers');
 const SOURCES = import.meta.dirname;
 
@@ -108,12 +108,12 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Of the processor time a request. */
+/** By processor time per request. */
 function leastOf(figures: readonly Figure[]): number {
   return Math.min(...figures.map((figure) => figure.cpuMicros));
 }
 
-/** A stack that refuses the body would look fast. */
+/** A stack that rejects the body would seem fast. */
 async function requireAnswer({ name, url, token }: Target): Promise<void> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, { method: 'POST', headers, body: BODY });
@@ -125,7 +125,7 @@ async function requireAnswer({ name, url, token }: Target): Promise<void> {
   }
 }
 
-/** The 99th percentile of the time to answer, in milliseconds, when so many come in a second. */
+/** The 99th percentile of the response time in milliseconds, at this many requests per second. */
 async function p99At({ url, token }: Target, perSecond: number): Promise<number> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const { latency } = await autocannon({
@@ -140,7 +140,7 @@ async function p99At({ url, token }: Target, perSecond: number): Promise<number>
   return latency.p99;
 }
 
-/** NaN where the system does not tell. */
+/** NaN if the system does not report it. */
 function residentMegabytes(pid: number): number {
   if (Number.isNaN(cpuMicros(pid))) return Number.NaN;
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024);

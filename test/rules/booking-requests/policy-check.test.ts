@@ -36,7 +36,7 @@ type Scenario = {
   flightRules?: Partial<FlightRule>[];
   hotelRules?: Partial<HotelRule>[];
   flights?: Partial<BookedFlight>[];
-  /** The types of the travelers that the request names. */
+  /** The types of the travelers in the request. */
   travelers?: BookedTraveler['travelerTypeCode'][];
   hotels?: Partial<HotelInput>[];
   expect: {

@@ -22,7 +22,7 @@ import { compileRates, type RateDay } from '../../../src/domain/exchange-rates.t
 import { toTenThousandths } from '../../../src/domain/money.ts';
 import { byField, describeTable, over, readJson } from '../tables.ts';
 
-/* A scenario gives what differs from `defaults.json`; of an evaluation, the keys that are given are compared. */
+/* A scenario states its differences from `defaults.json`; of an evaluation, only the given keys are compared. */
 
 type Scenario = {
   name: string;
@@ -115,7 +115,7 @@ describe('D41: periods', () => {
         const day = dateOfDay(number);
         const { periodStart, periodEnd } = budgetPeriod(length, day);
         expect(periodStart <= day && day <= periodEnd).toBe(true);
-        // The days at the edges are in the same period, those next to them are not, and the next begins at once.
+        // The first and last days are in the period, the next day begins the next one.
         expect(budgetPeriod(length, periodStart)).toEqual({ periodStart, periodEnd });
         expect(budgetPeriod(length, periodEnd)).toEqual({ periodStart, periodEnd });
         const next = dateOfDay(dayNumber(periodEnd) + 1);
@@ -178,7 +178,7 @@ describe('D31: amounts', () => {
         expect(refusal !== null).toBe(evaluation.exceeded);
         expect(evaluation.exceeded).toBe(counted.units === null || evaluation.remaining < 0);
         if (refusal) return;
-        // What is reserved is gone from what is left, to the last digit.
+        // The reserved amount is subtracted from what remains, exactly.
         const after = { reserved: reservationAfterEdit('0', counted).reserved, spent: '0' };
         expect(after.reserved).toBe(reservedAmount(counted));
         expect(remainingOf(remainingOf(limit, sums), after)).toBe(evaluation.remaining);

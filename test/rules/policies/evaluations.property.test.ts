@@ -23,10 +23,8 @@ import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { compileRates } from '../../../src/domain/exchange-rates.ts';
 import type { Place } from '../../../src/domain/places.ts';
 
-/*
- * Generated policies and proposals over few enough names that they meet all the time. They are made from a number,
- * which a failure names, and not by fast-check, which would take minutes for as many.
- */
+/* Generated policies and proposals with so few names that they often match. They are generated from a number, which a
+ * failure names, and not by fast-check, which would take minutes for as many. */
 
 const TODAY = '2026-03-02';
 const RATES = compileRates([
@@ -41,11 +39,11 @@ const LOCATIONS = new Map(
   ]),
 );
 
-// Looked up once: jest makes a global cost more than what is done with it.
+// Looked up once, because globals are slow in Jest.
 const { imul, floor } = Math;
 const { stringify } = JSON;
 
-/** The same numbers from the same seed, from 0 up to 1. */
+/** A pseudorandom generator with a seed, from 0 to below 1. */
 function seeded(seed: number): () => number {
   let state = imul(seed + 1, 0x9e37_79b9);
   return () => {
@@ -179,7 +177,7 @@ class World {
 
 type Field = FlightScopeField | HotelScopeField;
 
-/** One of the halves of an evaluation, whichever it is. */
+/** One half of an evaluation, either one. */
 type Half = {
   kind: 'flight' | 'hotel';
   judged: ItemEvaluation<Field>;
@@ -202,7 +200,7 @@ function judged(policy: PolicyDefinition, proposal: Proposal, explain?: Explain)
   return evaluate(compilePolicy(policy), proposal, TODAY, RATES, explain);
 }
 
-/** Runs `check` for so many worlds; a failure names the one that it happened in. */
+/** Runs `check` for so many worlds; a failure names the world. */
 function forEachWorld(count: number, check: (world: World) => void): void {
   for (let seed = 0; seed < count; seed += 1) {
     try {
@@ -213,7 +211,7 @@ function forEachWorld(count: number, check: (world: World) => void): void {
   }
 }
 
-/** As `toEqual`, which takes ten times as long where nothing differs. */
+/** Like `toEqual`, which takes ten times as long if there is no difference. */
 function expectSame(found: unknown, expected: unknown): void {
   if (stringify(found) !== stringify(expected)) expect(found).toEqual(expected);
 }
@@ -247,7 +245,7 @@ describe('D58: entry N of many is what evaluating it alone answers', () => {
       });
       const counts = { ALLOW: 0, WARN_AND_ALLOW: 0, REQUIRE_APPROVAL: 0, BLOCK: 0 };
       for (const [index, proposal] of proposals.entries()) {
-        // Compiled anew, so that nothing is left of the entries before.
+        // Compiled again, so that nothing of earlier entries is cached.
         const alone = presentEvaluation(judged(definition, proposal), nameOf);
         expectSame(batch.evaluations[index], { id: `entry-${index}`, ...alone });
         if (alone.flightEvaluation) counts[alone.flightEvaluation.action] += 1;
@@ -502,7 +500,7 @@ function someFlight(): FlightProposal {
   };
 }
 
-/** The limit that a field of a rule sets, as violations have it. */
+/** The limit that a field of a rule sets, in the form of a violation. */
 function limitAt(rule: object, from: string): unknown {
   const [field = '', index] = from.split('.');
   const value = (rule as Record<string, any>)[field];
@@ -510,7 +508,7 @@ function limitAt(rule: object, from: string): unknown {
   return field === 'allowedStarRatings' ? value.map(String) : value;
 }
 
-/** A proposal with what mismatches say it would have to be. */
+/** A proposal with the values that the mismatches expect. */
 function repairedProposal(
   { flight, hotel }: Proposal,
   kind: Half['kind'],

@@ -12,10 +12,8 @@ import {
 import { compileRates } from '../../../src/domain/exchange-rates.ts';
 import { type KnownLocation, type Place, resolvePlace } from '../../../src/domain/places.ts';
 
-/*
- * What is wrong with a policy, by going through every proposal of a small world with the evaluation itself (D62). It
- * knows nothing of how findings are found.
- */
+/* Finds what is wrong with a policy by evaluating every proposal of a small world (D62). It does not know how findings
+ * are computed. */
 
 export const TODAY = '2026-03-02';
 export const RATES = compileRates([{ date: '2026-03-01', base: 'EUR', rates: { USD: '1.25', KWD: '1' } }]);
@@ -102,7 +100,7 @@ const PRICES = [
 ] as const;
 export const DURATIONS = [...Array.from({ length: 20 }, (_, index) => index / 2), 10_000];
 
-/** The same trip in everything that limits are about. */
+/** The same trip with all values that limits are about. */
 function variantsOf({ flight, hotel }: Proposal): Proposal[] {
   if (flight) {
     return DAYS.flatMap((departureDate) =>
@@ -143,7 +141,7 @@ export function winnerOf(policy: CompiledPolicy, proposal: Proposal): FlightRule
   return matchedFlightRule?.rule ?? matchedHotelRule;
 }
 
-/** Whether it complies, the action, and the violations with their limits. */
+/** Compliance, action, and violations with their limits. */
 export function outcomeOf({ flightEvaluation, hotelEvaluation, ...matched }: Evaluation): string {
   const { compliant, action, violations } = flightEvaluation ?? hotelEvaluation!;
   const currency = matched.matchedFlightRule?.rule.currency ?? matched.matchedHotelRule?.currency;
@@ -155,7 +153,10 @@ function limitOf({ type, limitValue, actualValue, excessAmount }: Violation, cur
   return [type, limit, actualValue, excessAmount ?? null, type === 'PRICE' ? currency : null];
 }
 
-/** Every outcome that a rule of a policy of its own can have for a trip that it matches, in one text. No rule: null. */
+/**
+ * Every outcome of a policy with only this rule for a trip that the rule matches, as one string. Without a rule, pass
+ * null.
+ */
 export function outcomesOf(rule: FlightRule | HotelRule | null, trip: Proposal, defaultAction: PolicyAction): string {
   const list = rule === null ? [] : [rule];
   const policy = trip.flight
@@ -168,7 +169,7 @@ export function outcomesOf(rule: FlightRule | HotelRule | null, trip: Proposal, 
 
 const [SOMEWHERE] = world('nowhere', {}).places;
 
-/** The price limit and the classes of a rule without scope fields for a duration. */
+/** The price limit and the classes of a rule without scope fields, for a duration. */
 export function limitsAt(rule: FlightRule, durationHours: number): { price: number | null; classes: string } {
   const flight = { ...FLIGHT, origin: SOMEWHERE!, destination: SOMEWHERE!, isInternational: true, durationHours };
   const policy = policyOf({ flightRules: [rule] }, 'BLOCK');

@@ -19,12 +19,12 @@ import {
   world,
 } from './findings-oracle.ts';
 
-/* Findings against a search through all proposals of small worlds (D62). */
+/* Compares findings with a search through all proposals of small worlds (D62). */
 
 const city = (countryId: string | null) => ({ type: 'CITY' as const, cityId: null, countryId });
 const airport = (cityId: string | null, countryId: string | null) => ({ type: 'AIRPORT' as const, cityId, countryId });
 
-/** Each with the places that rules name as cities, and as countries; C is one that no rule names. */
+/** Each world with the places that rules name as cities and as countries; no rule names C. */
 const WORLDS: [World, cityIds: string[], countryIds: string[]][] = [
   [world('cities and an airport', { a: city('A'), b: city('B'), x: airport('a', 'A') }), ['a', 'b', 'x'], ['A', 'B']],
   [world('an airport abroad', { a: city('A'), x: airport('a', 'B'), y: airport('a', 'A') }), ['a', 'x'], ['A', 'B']],
@@ -40,7 +40,7 @@ const WORLDS: [World, cityIds: string[], countryIds: string[]][] = [
 const ACTIONS: PolicyAction[] = ['ALLOW', 'WARN_AND_ALLOW', 'REQUIRE_APPROVAL', 'BLOCK'];
 const tier = (minHours: number, maxHours: number | null, maxPrice: number) => ({ minHours, maxHours, maxPrice });
 
-/** Some of them come to the same. */
+/** Some of them are equivalent. */
 const FLIGHT_LIMITS: Partial<FlightRule>[] = [
   {},
   { maxStops: 1 },
@@ -82,7 +82,7 @@ const HOTEL_LIMITS: Partial<HotelRule>[] = [
   { advanceBookingDays: 3 },
 ];
 
-/** Which limits come to the same under a default action, by trying all trips. */
+/** Which limits are equivalent under a default action, found by trying all trips. */
 const SAME_LIMITS = new Map(
   ACTIONS.map((defaultAction) => {
     const numbers = new Map<string, number>();
@@ -164,7 +164,7 @@ function findingsOf(rules: Partial<Rules>, defaultAction: PolicyAction, { locati
   const steps = findFaults(policy, { locations, rates: RATES, today: TODAY });
   let step = steps.next();
   while (!step.done) step = steps.next();
-  // An expectation takes as long as a policy does.
+  // An expectation takes as long as checking a policy.
   if (!step.value.isComplete || step.value.omitted > 0)
     expect(step.value).toMatchObject({ isComplete: true, omitted: 0 });
   return step.value.findings;
@@ -185,7 +185,8 @@ const scopeFields = (rule: object): number =>
 const matchesIn = new Map<readonly Proposal[], Map<string, ReadonlySet<Proposal>>>();
 
 /**
- * The proposals of a world that a rule alone would win. They depend on its scope only, so each scope is searched once.
+ * The proposals of a world that a rule would win if it were the only one. They depend only on its scope, so each scope
+ * is searched once.
  */
 function matchesOf<Rule extends FlightRule | HotelRule>(
   rule: Rule,
@@ -204,7 +205,7 @@ function matchesOf<Rule extends FlightRule | HotelRule>(
   return found;
 }
 
-/** Whether `otherRuleId` may name a rule; null is none. */
+/** Whether `otherRuleId` may name a rule; null means none. */
 type MayName<Rule> = (other: Rule | null) => boolean;
 
 /**
@@ -353,7 +354,9 @@ describe('D62: findings', () => {
   });
 });
 
-/** Of each list of tiers whether it leaves durations out, by trying durations with base limits that no tier has. */
+/**
+ * For each list of tiers, whether it leaves durations out, found by trying durations with base limits that no tier has.
+ */
 function gapsOf(rule: FlightRule): string[] {
   const marked: FlightRule = { ...rule, maxPricePerPerson: 0, allowedCabinClasses: [] };
   const tried = DURATIONS.map((hours) => limitsAt(marked, hours));

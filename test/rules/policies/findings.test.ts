@@ -46,7 +46,7 @@ function run({ flightRules = [], hotelRules = [], defaultAction = 'BLOCK', today
   return { ...step.value, steps: count };
 }
 
-/** Those of one code, as `ruleId: message`. */
+/** The findings with one code, as `ruleId: message`. */
 function messages({ findings }: Findings, code: string): string[] {
   return findings.filter((each) => each.code === code).map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }

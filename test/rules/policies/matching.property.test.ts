@@ -18,7 +18,7 @@ import { CABIN_CLASSES } from '../../../src/domain/cabin-classes.ts';
 import { windowHolds } from '../../../src/domain/effective-window.ts';
 import type { Place } from '../../../src/domain/places.ts';
 
-/* The indexed matcher against a scan that says what D21 says, over few enough names that they meet all the time. */
+/* Compares the indexed matcher with a scan that follows D21, with so few names that they often match. */
 
 const RUNS = { numRuns: 5_000 };
 const TODAY = '2026-03-02';
@@ -249,7 +249,7 @@ function preferred<Rule extends { priority: number }>(
   return first.find((rule) => fieldsSet(rule) === most);
 }
 
-/** Everything that applies as one list with sortable keys, so that the choice is a plain sort. */
+/** All matching rules as one list with sortable keys, so that the choice is a plain sort. */
 function firstInOrder(all: PolicyCandidates, roles: string[], now: Date) {
   const applying = [
     ...all.userAssignments

@@ -162,7 +162,7 @@ function expectItem(actual: ItemEvaluation | null, expected: ExpectedItem | null
   expect({ ...matched, action: actual?.action }).toMatchObject(rest);
 }
 
-/** Messages are compared where a scenario gives one, and must be sentences everywhere. */
+/** Messages are compared if a scenario has one, and must always be sentences. */
 function withMessageOf(expected: { message?: string } | undefined, { message, ...rest }: Violation): object {
   expect(message).toMatch(/^[A-Z].*\. [A-Z].*\.$/);
   return expected?.message === undefined ? rest : { ...rest, message };

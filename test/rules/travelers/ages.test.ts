@@ -20,7 +20,7 @@ describe('D46: an age', () => {
     fc.assert(
       fc.property(day, fc.nat(45_000), (birth, days) => {
         const born = dateOfDay(birth);
-        // Date carries 29 February over to 1 March in years that lack it.
+        // Date turns 29 February into 1 March in years without it.
         const birthdayIn = (year: number) => Date.UTC(year, Number(born.slice(5, 7)) - 1, Number(born.slice(8)));
         const firstYear = Number(born.slice(0, 4));
         const today = (birth + days) * 86_400_000;
