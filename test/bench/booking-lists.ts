@@ -1,10 +1,10 @@
 /**
- * Both lists of booking requests over HTTP, with every filter and each sort, on the data of `seed-requests.ts` (made
- * first where they are missing): `node test/bench/booking-lists.ts [--calls 100] [--data .data/bench]
- * [--no-compare] [--no-memory]`.
+ * Measures both lists of booking requests over HTTP, with every filter and sort order, on the data of
+ * `seed-requests.ts` (which is loaded first if it is missing): `node test/bench/booking-lists.ts [--calls 100] [--data
+ * .data/bench] [--no-compare] [--no-memory]`.
  *
- * Prints a table, what of it is above the target, and the service's memory over 10,000 calls. Of every row the total
- * and the ids are compared with a query that uses none of what makes the lists fast; a difference fails the run.
+ * Prints a table, the queries that miss the goal, and the service's memory over 10,000 calls. The total and the IDs of
+ * every query are compared with a plain query that uses none of the optimizations; a difference fails the run.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

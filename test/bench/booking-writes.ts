@@ -1,11 +1,11 @@
 /**
- * What each index on booking requests and the kept counts cost a create (with two flights, a hotel and two travelers)
- * and a change of state, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts [--rows
- * 2000] [--rounds 3] [--data .data/bench]`.
+ * Measures what each index on booking requests, and the stored counts, cost a create (with two flights, a hotel and two
+ * travelers) and a change of status, in one run, on the data of `seed-requests.ts`: `node test/bench/booking-writes.ts
+ * [--rows 2000] [--rounds 3] [--data .data/bench]`.
  *
- * Each is taken away inside a transaction, rows are written one statement at a time on the server, and all is rolled
- * back. Figures are processor time of the one backend, which a busy machine disturbs less than the clock; a statement's
- * way to the server and the commit are not in them.
+ * Each is dropped within a transaction, rows are written one statement at a time on the server, and everything is
+ * rolled back. Figures are the processor time of the one backend, which a busy machine affects less than the clock.
+ * They include neither a statement's way to the server nor the commit.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,10 @@
 /**
- * Creates of booking requests over HTTP, each with its own Idempotency-Key, for a company with a policy of 20 rules and
- * a budget that gives each of its 20 users a balance: `node test/bench/creates-http.ts [--creates 500] [--rounds 3]
- * [--connections 16]`.
+ * Measures creates of booking requests over HTTP, each with its own Idempotency-Key, for a company with a policy of 20
+ * rules and a budget that gives each of its 20 users a balance: `node test/bench/creates-http.ts [--creates 500]
+ * [--rounds 3] [--connections 16]`.
  *
- * Prints requests a second, and the processor time of a create in the service and in its database, which a busy machine
- * disturbs less.
+ * Prints requests per second, and the processor time of a create in the service and in its database, which a busy
+ * machine affects less.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -1,11 +1,12 @@
 /**
- * Whether the service keeps its size: `npm run bench:endurance [-- --minutes 30 --share 0.5 --snapshots FOLDER]`.
+ * Checks that the service does not grow: `npm run bench:endurance [-- --minutes 30 --share 0.5 --snapshots FOLDER]`.
  *
- * Calls of all areas, faulty ones included, at half of the rate that the machine is able to answer, which is measured
- * first. After each minute the calls pause, all of their connections are closed, and what the service and its database
- * still hold is counted. Ends with a table of minute 10 beside the last one, and with 1 when resident memory has grown by
- * 3 % or more between them, when connections, timers or files have grown, or when a table grows that nothing cleans. A
- * run of less than 30 minutes compares the last minute with that of a third, and does not judge memory and counts. `--snapshots` writes a heap snapshot of both, to be compared.
+ * Sends calls of all areas, including invalid ones, at half of the maximum rate, which is measured first. After each
+ * minute the calls pause, all of their connections are closed, and what the service and its database still hold is
+ * counted. Prints a table of minute 10 beside the last one. Exits with 1 if resident memory has grown by 3 % or more
+ * between them, if connections, timers or files have grown, or if a table grows that nothing cleans. A run of less than
+ * 30 minutes compares the last minute with that after a third, and does not judge memory and counts. `--snapshots`
+ * writes a heap snapshot of both minutes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,7 @@
 /**
- * Evaluate over HTTP (token check, contract check, effective policy, JSON out) against a bare Express echo of the same
- * body, in one run: `node test/bench/evaluate-http.ts [--seconds 4] [--rounds 3]`. Quote the ratios, not the figures.
+ * Compares evaluate over HTTP (token check, contract check, effective policy, JSON out) with a bare Express echo of the
+ * same body, in one run: `node test/bench/evaluate-http.ts [--seconds 4] [--rounds 3]`. Quote the ratios, not the
+ * figures.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

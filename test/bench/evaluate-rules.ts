@@ -1,9 +1,9 @@
 /**
- * What one evaluation costs as a policy grows: `node test/bench/evaluate-rules.ts`. Prints, and asserts nothing.
+ * Measures the cost of one evaluation as a policy grows: `node test/bench/evaluate-rules.ts`. It only prints.
  *
- * Proposals are parsed anew for every round and each is evaluated once, so that nothing about their text is remembered
- * from an earlier round, as with real requests. Every rule is asked for equally often, which is the worst case for the
- * processor's caches. The sizes take turns, so that a busy machine slows them all alike.
+ * Proposals are parsed again for every round and each is evaluated once, as with real requests, so that nothing about
+ * their text is cached. Every rule is matched equally often, which is the worst case for the processor's caches. The
+ * sizes take turns, so that a busy machine affects all of them.
  */
 import { compilePolicy, evaluate } from '../../src/areas/policies/evaluation/evaluate.ts';
 import type {

@@ -1,7 +1,7 @@
 /**
- * Many proposals a call beside single calls, and what explaining costs, in one run:
- * `npm run bench:evaluations [-- --seconds 3 --rounds 5]`. One connection; the calls take turns, so that a busy machine
- * slows them all alike. Quote the ratios and the processor time, not the rates.
+ * Compares many proposals per call with single calls, and measures the cost of explanations, in one run: `npm run
+ * bench:evaluations [-- --seconds 3 --rounds 5]`. One connection; the calls take turns, so that a busy machine affects
+ * all of them. Quote the ratios and the processor time, not the rates.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

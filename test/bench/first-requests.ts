@@ -1,11 +1,11 @@
 /**
- * What the first request of each operation costs: `npm run bench:first [-- --operations Policies_evaluate,Users_list
- * --rounds 3 --settle 0]`. Left out, of all operations.
+ * Measures the first request of each operation: `npm run bench:first [-- --operations Policies_evaluate,Users_list
+ * --rounds 3 --settle 0]`; of all operations by default.
  *
- * Each is the first request of a process of its own, sent as soon as it is ready (`--settle` seconds later, when the
- * checks of all operations have been compiled). The figure is the processor time of the main thread from the head of
- * the request until the answer, the median of the rounds: what the request would take on a machine that does nothing
- * else, but for the time in the database. What is sent is the contract's own example.
+ * Each is the first request of its own process, sent as soon as that is ready, or `--settle` seconds later, when the
+ * checks of all operations have been compiled. The figure is the processor time of the main thread from the head of the
+ * request to the response, the median of the rounds: the duration on an otherwise idle machine, without the time in the
+ * database. The requests are the contract's examples.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,10 +1,10 @@
 /**
- * Where the processor time of an evaluation goes, and what it is beside a bare Express echo of the same body:
- * `npm run bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--table]`.
+ * Shows where the processor time of an evaluation goes, beside a bare Express echo of the same body: `npm run
+ * bench:profile -- [--rounds 12] [--seconds 1] [--connections 32] [--table]`.
  *
- * Service and echo take turns, so that both see the same machine, and processor time is counted, not time that passed:
- * other programs change it little. With `--table`, one more round is sampled, and its time is given by module. A sampled
- * service is slower, so of that round only the shares count: they are of the time that the rounds before measured.
+ * Service and echo take turns, and processor time is measured instead of elapsed time, because other programs affect it
+ * little. With `--table`, one more round is sampled, and its time is shown by module. A sampled service is slower, so
+ * only the shares of that round are used, and applied to the time of the rounds before.
  */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

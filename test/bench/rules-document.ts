@@ -1,7 +1,7 @@
 /**
- * All rules of a policy as one document: how long a PUT, a GET and the first evaluation after it take, how long each
- * holds the event loop, and how long evaluations wait meanwhile: `node test/bench/rules-document.ts [--rules 10000]
- * [--rounds 5]`.
+ * Measures all rules of a policy as one document: how long a PUT, a GET and the first evaluation after it take, how
+ * long each blocks the event loop, and how long evaluations wait meanwhile: `node test/bench/rules-document.ts [--rules
+ * 10000] [--rounds 5]`.
  *
  * The service runs in this process, as in production; its callers run in threads of their own.
  */

@@ -1,10 +1,10 @@
 /**
- * Loads booking requests in number, for `booking-lists.ts` and for looking around:
- * `node test/bench/seed-requests.ts [--requests 1000000] [--data .data/bench]`.
+ * Loads many booking requests, for `booking-lists.ts` and for manual queries: `node test/bench/seed-requests.ts
+ * [--requests 1000000] [--data .data/bench]`.
  *
  * Two companies have 30 % of the requests and 3,000 users each, 500 small ones the rest and 20 users each. Every
  * request has 3 items, and 2 travelers on average (1, 2, 2, 3). They were created over the two years 2024 and 2025. The
- * same number of requests gives the same rows. An embedded PostgreSQL of its own keeps them in the folder, about 3 KB a
+ * same number of requests gives the same rows. Its own embedded PostgreSQL stores them in the folder, about 3 KB per
  * request.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * Measures the start of the service: `node test/bench/start.ts [--runs 5] [--idle 60]`. Each run is a process of its
- * own, warm on the data folder of a run before, cold on a new one. Ready is when /readyz answers 200; the first
- * requests are sent right then, one to each operation that is read without an id; memory is the process's resident set
- * after `idle` seconds.
+ * Measures the start of the service: `node test/bench/start.ts [--runs 5] [--idle 60]`. Each run is a separate process,
+ * warm on the data folder of an earlier run, cold on a new one. It is ready when /readyz answers 200. The first
+ * requests are sent then, one to each operation that is read without an ID. Memory is the resident set after `idle`
+ * seconds.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,10 +1,10 @@
 /**
- * The administrators' list of travelers over HTTP, with every filter, sort and kind of search, at 200,000 travelers
- * with 1.5 passports each (loaded first where they are missing): `node test/bench/travelers.ts [--calls 60] [--data
- * .data/bench-travelers]`.
+ * Measures the administrators' list of travelers over HTTP, with every filter, sort order and kind of search, at
+ * 200,000 travelers with 1.5 passports each (which are loaded first if they are missing): `node test/bench/travelers.ts
+ * [--calls 60] [--data .data/bench-travelers]`.
  *
- * Prints a table, and what of it is above the target. Of every row the total and the ids are compared with a query that
- * uses no index; a difference fails the run.
+ * Prints a table, and the queries that miss the goal. The total and the IDs of every query are compared with a query
+ * that uses no index; a difference fails the run.
  */
 import { createHash } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';

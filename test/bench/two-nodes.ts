@@ -1,7 +1,7 @@
 /**
- * Changes a rule again and again through one node, while another is asked all the time, and counts the evaluations that
- * were answered by an older rule than the one whose change had been confirmed before they were sent:
- * `npm run bench:nodes -- [--changes 10000] [--askers 8]`. There must be none; it exits with 1 where there is one.
+ * Changes a rule repeatedly through one node while another evaluates, and counts the evaluations that used an older
+ * rule than the last one whose change was confirmed before they were sent: `npm run bench:nodes -- [--changes 10000]
+ * [--askers 8]`. There must be none; otherwise it exits with 1.
  */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

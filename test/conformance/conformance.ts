@@ -1,9 +1,10 @@
 /**
- * Tests a service against the contract with Schemathesis:
- * `node test/conformance/conformance.ts [--base-url URL] [--seed N] [--examples N] [--or-skip]`.
+ * Tests a service against the contract with Schemathesis: `node test/conformance/conformance.ts [--base-url URL]
+ * [--seed N] [--examples N] [--or-skip]`.
  *
- * Without a base URL it starts the service itself, with the demo data, on a database of its own. `TOKEN` is the token
- * for a service that takes no development tokens. With `--or-skip` a machine without Python is no failure.
+ * Without a base URL, it starts the service itself, with the demo data, on its own database. `TOKEN` is the token for a
+ * service that accepts no development tokens. With `--or-skip`, it succeeds on a machine without Python, and prints
+ * that it is skipped.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

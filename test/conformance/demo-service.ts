@@ -20,8 +20,8 @@ const RATE_LIMITS = ['READ', 'WRITE', 'TRAVELERS_READ', 'TRAVELERS_WRITE', 'TRAV
 ]);
 
 /**
- * The service as in production, where it does not check what it answers: a process of its own, on a PostgreSQL of its
- * own, with the demo data and without rate limits. Everything is gone when it stops.
+ * The service as in production, where responses are not checked: a separate process with its own PostgreSQL and the
+ * demo data, without rate limits. Everything is removed when it stops.
  *
  * @param logFile where its log goes
  */
@@ -75,10 +75,10 @@ async function addressOf(child: ChildProcess, logFile: string): Promise<string> 
 }
 
 /**
- * From the development token tool: Amira of Acme, who may do everything in every company. Not the demo data's
- * administrator: the booking requests are Amira's, and only she can cancel them.
+ * A token from the development tool for Amira of Acme, with all permissions in every company. Not for the demo data's
+ * administrator, because the booking requests are Amira's, and only she can cancel them.
  *
- * @param settings the service's, which say what it takes for a token
+ * @param settings those of the service, by which it accepts tokens
  */
 export function administratorToken(settings: NodeJS.ProcessEnv): string {
   const claims = [

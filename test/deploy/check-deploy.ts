@@ -1,7 +1,7 @@
 /**
- * Checks the examples of docs/deploy.md and the SBOM against the schemas of their owners: `make check-deploy`. The compose
- * file by the reference implementation, with Go; manifests and SBOM by packages that bring the schemas along, with Python.
- * What is missing is said, and its part skipped.
+ * Checks the examples in docs/deploy.md and the SBOM against the official schemas: `make check-deploy`. The compose
+ * file is checked by the reference implementation, which needs Go; manifests and SBOM by packages that include the
+ * schemas, which need Python. If a program is missing, its part is skipped with a message.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

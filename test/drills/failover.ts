@@ -1,6 +1,7 @@
 /**
- * Loses the primary under load: `make drill-failover`. A primary and a streaming standby with `remote_apply`, the service
- * behind an address that moves, calls of all areas; kill -9, promote, move the address. Then a new standby, and again.
+ * Loses the primary under load: `make drill-failover`. There are a primary, a streaming standby with `remote_apply`,
+ * the service behind an address that moves, and calls of all areas. Each round kills the primary with kill -9, promotes
+ * the standby, moves the address, and adds a new standby.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Two nodes on one database through PgBouncer, in session and in transaction mode, under calls of all areas; and what a
- * node says in statement mode: `make drill-pgbouncer`, or `npm exec -- node test/drills/pgbouncer.ts [--seconds 15]
- * [--program pgbouncer]`.
+ * Runs two nodes on one database through PgBouncer, in session and in transaction mode, under calls of all areas, and
+ * starts one in statement mode, which must be refused: `make drill-pgbouncer`, or `npm exec -- node
+ * test/drills/pgbouncer.ts [--seconds 15] [--program pgbouncer]`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

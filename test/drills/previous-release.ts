@@ -1,7 +1,7 @@
 /**
- * The API tests of the release before, on a database that has the migrations of this one: during an upgrade, its nodes
- * work on that: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous COMMIT]
- * [--tests PATTERN]`.
+ * Runs the API tests of the previous release on a database with the migrations of this one, on which its nodes work
+ * during an upgrade: `make drill-previous-release`, or `npm exec -- node test/drills/previous-release.ts [--previous
+ * COMMIT] [--tests PATTERN]`.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

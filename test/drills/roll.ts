@@ -1,8 +1,8 @@
 /**
- * Three nodes behind HAProxy, under calls of all areas: each node is restarted in turn, on the same release, then to
- * a release with another migration and back, and before all that from the release of before the newest migration.
- * No call may fail: `make drill-roll`, or `npm exec -- node test/drills/roll.ts [--calls 50000] [--previous COMMIT]
- * [--drain SECONDS]`.
+ * Restarts three nodes behind HAProxy, one after the other, under calls of all areas: first from the release before the
+ * newest migration to this one, then on the same release, then to a release with another migration and back. No call
+ * may fail: `make drill-roll`, or `npm exec -- node test/drills/roll.ts [--calls 50000] [--previous COMMIT] [--drain
+ * SECONDS]`.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Lints generated/openapi.yaml: `node test/linters/lint-contract.ts`. Spectral and Redocly with their recommended rules, and
- * OpenAPI Generator's validation with its recommendations; it fails on a warning, too. The tools are installed when first
- * needed. A contract that passed is not linted again: the same tools would say the same.
+ * Lints generated/openapi.yaml: `node test/linters/lint-contract.ts`. Runs Spectral and Redocly with their recommended
+ * rules, and OpenAPI Generator's validation with its recommendations; a warning is a failure, too. The tools are
+ * installed when first needed. A contract that has passed is not linted again.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,10 +1,11 @@
 /**
- * Tries the contract with public code generators: `node test/sdk-matrix/matrix.ts [--only NAME]…`. Each makes a client with
- * its default settings, the caller of its folder is compiled with that, and makes eight calls against the service, directly
- * and through a proxy that adds unknown fields to each response. The generators are installed when first needed.
+ * Tries the contract with public code generators: `node test/sdk-matrix/matrix.ts [--only NAME]…`. Each generates a
+ * client with its default settings, which is compiled with the test program in its folder, and makes eight calls to the
+ * service, directly and through a proxy that adds unknown fields to each response. The generators are installed when
+ * first needed.
  *
- * It writes the table in docs/clients.md; a generator that was not run keeps its row. It ends with 1 where a generator
- * failed in another way than is known (`knownFaults` in generators.ts), or no longer fails as is known.
+ * It writes the table in docs/clients.md; a generator that was not run keeps its row. It exits with 1 if a generator
+ * failed in a way that is not in `knownFaults` in generators.ts, or no longer fails in a way that is.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -6,7 +6,7 @@ import { type Answer, type TestApp, token } from '../../support/test-app.ts';
 
 type Schemas = components['schemas'];
 
-/** An ID that no record has. */
+/** Nothing has it. */
 export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 export const ADMIN_PERMISSIONS = ['READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS'];
@@ -16,7 +16,7 @@ export type Person = {
   userId: string;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown): Promise<Answer>;
-  /** A form: strings, and files by their field. */
+  /** A form: texts, and files by their names. */
   upload(path: string, form: Form): Promise<Answer>;
   patch(path: string, body: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
@@ -35,10 +35,10 @@ export function person(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenCl
   };
 }
 
-/** The parts of a form; several files of one field are a list. */
+/** The parts of a form; several files of one name are a list. */
 export type Form = Record<string, string | File | File[]>;
 
-/** A file to send. Its declared type does not matter (D50). */
+/** A file to send. What its type is said to be counts for nothing (D50). */
 export function fileOf(content: Buffer, name = 'scan.pdf', type = 'application/octet-stream'): File {
   return new File([new Uint8Array(content)], name, { type });
 }
@@ -54,20 +54,20 @@ async function upload(app: TestApp, bearer: string, path: string, form: Form): P
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** A company with an administrator of travelers, who can add everybody else. */
+/** A company with an administrator of travelers, and the means to add everybody else. */
 export type TravelCompany = Pick<BookingCompany, 'delegation'> & {
   id: string;
   admin: Person;
-  /** A user in the directory. */
+  /** A user of the directory. */
   user(permissions?: string[]): Promise<Person>;
-  /** For a new user, unless `userId` names one. */
+  /** Of a new user unless `userId` says otherwise. */
   traveler(fields?: Partial<Schemas['TravelerCreate']>): Promise<Schemas['TravelerDetails']>;
   passport(travelerId: string, fields?: Partial<Schemas['PassportCreate']>): Promise<Schemas['Passport']>;
 };
 
 export async function travelCompany(app: TestApp): Promise<TravelCompany> {
   const { id, delegation } = await bookingCompany(app);
-  // Removes the administrator's own traveler, because tests here count travelers.
+  // Its administrator's: here the tests count travelers.
   await sql(app, 'delete from travelers where company_id = $1', id);
   const user: TravelCompany['user'] = async (permissions = []) => {
     const userId = unique('user');
@@ -108,7 +108,7 @@ export function newTraveler(userId: string, changes: object = {}): Schemas['Trav
   };
 }
 
-/** An Iraqi passport that is valid for years, with a number of its own. */
+/** Iraqi, and valid for years; its number is nobody else's. */
 export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
   return {
     passportNumber: number(),
@@ -120,19 +120,19 @@ export function newPassport(changes: object = {}): Schemas['PassportCreate'] {
   } as Schemas['PassportCreate'];
 }
 
-/** A passport number that is not in use. */
+/** A passport number that nothing has yet. */
 export function number(): string {
   return unique('N').replace('N-', 'N').toUpperCase();
 }
 
-/** The data of a response, which must have this status. */
+/** What an answer of that status holds. */
 export function data(answer: Answer, status = 200): any {
   if (answer.status !== status)
     throw new Error(`${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`);
   return answer.body?.data;
 }
 
-/** The status, code and message of a refusal. */
+/** Status, code and message: what a refusal is about. */
 export function refusal({ status, body }: Answer): [status: number, code: string, message: string] {
   return [status, body?.code, body?.message];
 }

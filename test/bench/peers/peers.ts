@@ -1,8 +1,8 @@
 /**
- * Evaluate beside other stacks that do the same job with the same body and the same 20 rules, in one run:
- * `make bench-peers`, or `node test/bench/peers/peers.ts [--seconds 1] [--rounds 6]` once they are installed. Prints a
- * Markdown table. Of each figure
- * the best round, because other programs disturb the others. Quote the ratios, not the figures.
+ * Compares evaluate with other stacks that do the same with the same body and the same 20 rules, in one run: `make
+ * bench-peers`, or `node test/bench/peers/peers.ts [--seconds 1] [--rounds 6]` once they are installed. Prints a
+ * Markdown table with the best round for each figure, because other programs disturb the others. Quote the ratios, not
+ * the figures.
  */
 import type { ChildProcess } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -21,10 +21,10 @@ export type InstalledProject = {
 };
 
 /**
- * A project of somebody who has nothing but the packed client: `test/client/project` and the code of the client's
- * README as `start.mts`, with the client installed. What the client depends on is packed from our own node_modules, in
- * the versions of the lock file, so that no test needs a registry: `overrides` says where it lies and installs nothing
- * that the client does not ask for.
+ * A project that has nothing but the packed client: `test/client/project` and the code of the client's README as
+ * `start.mts`, with the client installed. Its dependencies are packed from our own node_modules, in the versions of the
+ * lock file, so that no test needs a registry: `overrides` names their paths, and installs nothing that the client does
+ * not depend on.
  */
 export async function installedProject(): Promise<InstalledProject> {
   const folder = temporaryFolder();

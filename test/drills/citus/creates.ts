@@ -1,8 +1,9 @@
 /**
- * Creates booking requests on the database of DATABASE_URL, whatever happens to it meanwhile, and says afterwards what
- * was lost: `node test/drills/citus/creates.ts [--seconds 30] [--clients 8]`. Each create has a key and a budget; one that
- * fails is sent again with its key until it succeeds. Ends with 1 where an acknowledged request is missing, a key has
- * made two, another call than with 503 has failed, or check-data finds a difference. SIGTERM ends the creates earlier.
+ * Creates booking requests on the database in DATABASE_URL, whatever happens to it meanwhile, and then reports what was
+ * lost: `node test/drills/citus/creates.ts [--seconds 30] [--clients 8]`. Each create has a key and a budget; one that
+ * fails is sent again with its key until it succeeds. Exits with 1 if an acknowledged request is missing, a key has
+ * created two, a call has failed with anything other than 503, or check-data finds a difference. SIGTERM ends the
+ * creates earlier.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * The service on the Citus of CITUS_URL: `make drill-citus`. What else it shows depends on what it is given by ARGS:
- * `--spare-worker URL`, a server with Citus that is not in the cluster yet; `--outage COMMAND`, which kills a worker and
- * starts it again; `--plain URL`, a PostgreSQL to compare with. `--no-tests` leaves the tests of the API out.
+ * The service on the Citus cluster in CITUS_URL: `make drill-citus`. ARGS add more: `--spare-worker URL`, a server with
+ * Citus that is not in the cluster yet; `--outage COMMAND`, which kills a worker and starts it again; `--plain URL`, a
+ * PostgreSQL to compare with. `--no-tests` leaves out the API tests.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

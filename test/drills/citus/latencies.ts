@@ -1,6 +1,6 @@
 /**
- * Operations of the service on two databases in turn, one client: `PLAIN_URL=… DISTRIBUTED_URL=…
- * node test/drills/citus/latencies.ts [--requests 100000] [--rounds 200]`. Each URL names an empty database, the second one
+ * Compares operations of the service on two databases in turn, with one client: `PLAIN_URL=… DISTRIBUTED_URL=… node
+ * test/drills/citus/latencies.ts [--requests 100000] [--rounds 200]`. Each URL names an empty database, the second one
  * with the extension. They are migrated, distributed and filled with the same rows as those of the benchmarks.
  */
 import { parseArgs } from 'node:util';

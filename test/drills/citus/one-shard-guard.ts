@@ -7,11 +7,9 @@ import { ACCESS_ALL_COMPANIES } from '../../../src/domain/caller.ts';
 import { type Statement, TOGETHER } from '../../../src/platform/statement.ts';
 import { MAY_VISIT_EVERY_SHARD } from './every-shard.ts';
 
-/*
- * Every statement of a request that visits more than one shard fails, but for those of MAY_VISIT_EVERY_SHARD when an
- * administrator of all companies calls. A request is told by the asynchronous context in which its connection is taken.
- * What tests ask of the database themselves is free.
- */
+/* Makes every statement of a request that visits more than one shard fail, except for those in MAY_VISIT_EVERY_SHARD if
+ * an administrator of all companies calls. The asynchronous context in which a connection is taken identifies the
+ * request. Statements of the tests themselves are not restricted. */
 
 const requests = new AsyncLocalStorage<Partial<Request>>();
 const enter = (message: unknown): void => requests.enterWith((message as { request: Request }).request);

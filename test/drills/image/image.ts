@@ -1,8 +1,9 @@
 /**
- * Builds the image and runs it as a platform would: `make drill-image`. With a read-only root file system, without
- * capabilities, its secrets in files, on a PostgreSQL that it reaches as the service's own role: migrate, answer, stop.
+ * Builds the image and runs it as a platform would: `make drill-image`. It has a read-only root file system, no
+ * capabilities, and its secrets in files, and uses a PostgreSQL as the service's own role. It migrates, serves calls
+ * and stops.
  *
- * Needs podman, and the base images of the Dockerfile from their registry or made by `stand-in-bases.sh`.
+ * Needs podman, and the base images of the Dockerfile, from their registry or created by `stand-in-bases.sh`.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

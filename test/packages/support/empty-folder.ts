@@ -18,9 +18,9 @@ export type EmptyFolder = {
 type Manifest = { version: string; dependencies?: Record<string, string> };
 
 /**
- * A folder that has nothing but one of our packages: packed and installed by npm, without a registry. Of what the package
- * depends on npm installs an empty package, for which ours from node_modules is then put: it finds its own dependencies
- * there, and the package finds what its package.json names and nothing else.
+ * A folder that has nothing but one of our packages, packed and installed by npm, without a registry. For each
+ * dependency, npm installs an empty package, which is then replaced by ours from node_modules: so the dependency finds
+ * its own dependencies there, and the package finds only what its package.json names.
  *
  * @param name of the folder below `generated/`
  */

@@ -23,9 +23,9 @@ export type World = { name: string; locations: ReadonlyMap<string, KnownLocation
 const COUNTRIES = ['A', 'B', 'C'];
 
 /**
- * Three countries, some places in them, and every place that a proposal can be about: a location that lies somewhere,
- * there; one without a country, and one that the reference data lacks, in none and in any. A country itself is like an
- * unnamed location in it, unless it is `named` where rules name cities.
+ * A world of three countries, some places in them, and every place that a proposal can have: a location of the
+ * reference data, in its country; one without a country there, or one that is not there, in no country and in each. A
+ * country itself is like an unnamed location in it, unless it is `named` where rules name cities.
  */
 export function world(
   name: string,

@@ -19,11 +19,9 @@ import { type KnownLocation, type Place, resolvePlace } from '../../../src/domai
 import { describeTable, over, readJson } from '../tables.ts';
 import { ANY_FLIGHT_RULE, ANY_HOTEL_RULE } from './any-rule.ts';
 
-/*
- * Runs every `*.scenarios.json` of this folder. A scenario gives what differs from `defaults.json`: the policy, the
- * rules (oldest first), the proposal and the facts of the day. Of what is expected, only the keys given are compared,
- * but violations always: none listed, none allowed. A key that the defaults lack is a mistake and fails.
- */
+/* Runs every `*.scenarios.json` of this folder. A scenario states its differences from `defaults.json`: the policy, the
+ * rules (oldest first), the proposal and the facts of the day. Of the expectation, only the given keys are compared,
+ * but violations always: if none are listed, there must be none. A key that the defaults lack is an error and fails. */
 
 type Scenario = {
   name: string;
