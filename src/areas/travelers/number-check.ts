@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CheckResult } from '../../platform/data-check.ts';
-import type { KeyRing } from '../../platform/secrets/key-ring.ts';
+import { DecryptionError, type KeyRing } from '../../platform/secrets/key-ring.ts';
 import { decryptNumber } from './passport-numbers.ts';
 import { PassportRepository } from './passport-repository.ts';
 import { addUnreadable, type UnreadableNumbers } from './unreadable-numbers.ts';
@@ -25,4 +25,23 @@ export async function checkNumbers(em: EntityManager, keys: KeyRing): Promise<Ch
     ([reason, ids]) => `${ids.length} cannot be decrypted, such as that of the passport ${ids[0]!}: ${reason}`,
   );
   return { name: 'Passport numbers decrypted with PASSPORT_KEYS', compared, differences };
+}
+
+/**
+ * Whether these are the keys of this database: false if they decrypt none of some of its numbers. With other keys, a node
+ * would store numbers that no other node can read.
+ */
+export async function fitNumbers(keys: KeyRing, em: EntityManager): Promise<boolean> {
+  const numbers = await new PassportRepository(em).someEncryptedNumbers();
+  return numbers.length === 0 || numbers.some(({ id, numberEncrypted }) => isReadable(keys, id, numberEncrypted));
+}
+
+function isReadable(keys: KeyRing, passportId: string, numberEncrypted: string): boolean {
+  try {
+    decryptNumber(keys, passportId, numberEncrypted);
+    return true;
+  } catch (error) {
+    if (error instanceof DecryptionError) return false;
+    throw error;
+  }
 }

@@ -124,6 +124,13 @@ export class PassportRepository {
     }
   }
 
+  /** Some encrypted numbers of any companies: those that are found first. */
+  async someEncryptedNumbers(): Promise<EncryptedPassport[]> {
+    return this.#em.execute<EncryptedPassport[]>(
+      'select id, number_encrypted as "numberEncrypted" from passports limit 100',
+    );
+  }
+
   async count(): Promise<number> {
     return this.#em.count(Passport);
   }

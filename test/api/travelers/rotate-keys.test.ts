@@ -4,11 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entities } from '../../../src/app.ts';
+import { fitNumbers } from '../../../src/areas/travelers/index.ts';
 import { numberHashes, decryptNumber, encryptNumber } from '../../../src/areas/travelers/passport-numbers.ts';
 import { newId } from '../../../src/domain/ids.ts';
 import { openDatabase } from '../../../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
-import { KeyRing } from '../../../src/platform/secrets/key-ring.ts';
+import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
 import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { sql } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -71,9 +72,12 @@ async function expectAllRotated(): Promise<void> {
 
 type Run = { code: number | null; out: string; err: string };
 
-function start(environment: Record<string, string>): { child: ChildProcess; err(): string; ended: Promise<Run> } {
+function start(
+  environment: Record<string, string>,
+  command = 'src/tools/rotate-keys.ts',
+): { child: ChildProcess; err(): string; ended: Promise<Run> } {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['src/tools/rotate-keys.ts'], {
+  const child = spawn(process.execPath, [command], {
     cwd: resolve(import.meta.dirname, '../../..'),
     env: { PATH, HOME, ...COMPILE_CACHE, ...environment },
   });
@@ -163,4 +167,26 @@ describe('rotate-keys', () => {
       out: '0 passport numbers re-encrypted with the key latter.\n',
     });
   }, 120_000);
+});
+
+describe('the service starts', () => {
+  const fit = (...keys: RingKey[]): Promise<boolean> => fitNumbers(new KeyRing(keys), database.orm.em.fork());
+  const other = { ...former, secret: randomBytes(32) };
+
+  test('with every ring that has a key of the numbers, and with any where there are no numbers', async () => {
+    expect([await fit(former), await fit(latter, former)]).toEqual([true, true]);
+    expect([await fit(latter), await fit(other)]).toEqual([false, false]);
+    await sql({ database }, 'delete from passports');
+    expect(await fit(other)).toBe(true);
+  });
+
+  test('with no other: what it stored could not be read by the other nodes', async () => {
+    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'service'), PORT: '0' };
+    const line = 'cannot decrypt the passport numbers in the database. Use the key that they were encrypted with.\n';
+    const keys = `former:${other.secret.toString('base64')}`;
+    const given = await start({ ...environment, LOG_LEVEL: 'silent', PASSPORT_KEYS: keys }, 'src/main.ts').ended;
+    expect(given).toEqual({ code: 1, out: '', err: `PASSPORT_KEYS ${line}` });
+    const generated = await start({ ...environment, LOG_LEVEL: 'silent' }, 'src/main.ts').ended;
+    expect(generated).toEqual({ code: 1, out: '', err: `The passport key in DATA_DIR ${line}` });
+  }, 60_000);
 });
