@@ -4231,8 +4231,8 @@ export interface components {
         /** @description Page number, starting at 1. A page past the last one is empty. */
         "BookingRequestFilters.page": number;
         /**
-         * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
-         *     request fewer.
+         * @description Number of items per page, 1 to 100. If the items of a page are larger than 32 MB in total, the response is
+         *     400: request fewer.
          */
         "BookingRequestFilters.perPage": number;
         /** @description Search term. Matches the name and e-mail address of the user the request is for. */
@@ -4350,8 +4350,8 @@ export interface components {
         /** @description Page number, starting at 1. A page past the last one is empty. */
         "MyBookingRequestFilters.page": number;
         /**
-         * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
-         *     request fewer.
+         * @description Number of items per page, 1 to 100. If the items of a page are larger than 32 MB in total, the response is
+         *     400: request fewer.
          */
         "MyBookingRequestFilters.perPage": number;
         /** @description Search term. Matches IDs, notes, locations, airlines, hotels and travelers' names. */
@@ -7193,8 +7193,8 @@ export interface operations {
                 /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["BookingRequestFilters.page"];
                 /**
-                 * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
-                 *     request fewer.
+                 * @description Number of items per page, 1 to 100. If the items of a page are larger than 32 MB in total, the response is
+                 *     400: request fewer.
                  */
                 perPage?: components["parameters"]["BookingRequestFilters.perPage"];
                 /** @description Filters by company. A company other than your own requires `ACCESS_ALL_COMPANIES`; otherwise the response is 403. */
@@ -9857,8 +9857,8 @@ export interface operations {
                 /** @description Page number, starting at 1. A page past the last one is empty. */
                 page?: components["parameters"]["MyBookingRequestFilters.page"];
                 /**
-                 * @description Number of items per page, 1 to 100. If the items of a page have more than 32 MB together, the response is 400:
-                 *     request fewer.
+                 * @description Number of items per page, 1 to 100. If the items of a page are larger than 32 MB in total, the response is
+                 *     400: request fewer.
                  */
                 perPage?: components["parameters"]["MyBookingRequestFilters.perPage"];
                 /** @description Filters by status: one or more, comma-separated. */

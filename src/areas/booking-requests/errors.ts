@@ -33,7 +33,10 @@ export class BookingRefused extends Invalid {
 export class PageTooLarge extends Invalid {
   constructor() {
     super([
-      { field: 'perPage', message: 'must be smaller, because the booking requests on this page have more than 32 MB' },
+      {
+        field: 'perPage',
+        message: 'must be smaller, because the booking requests on this page are larger than 32 MB in total',
+      },
     ]);
   }
 }

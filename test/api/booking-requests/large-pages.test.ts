@@ -7,7 +7,7 @@ import { startTestApp } from '../../support/test-app.ts';
 const app = await startTestApp({ prefix: BOOKING_PREFIX });
 afterAll(() => app.stop());
 
-test('D9: a page of requests that have more than 32 MB together is refused, and a smaller page is not', async () => {
+test('D9: a page of requests that are larger than 32 MB in total is refused, and a smaller page is not', async () => {
   const company = await bookingCompany(app);
   const employee = await company.employee();
   for (let count = 0; count < 21; count += 1)
@@ -18,7 +18,7 @@ test('D9: a page of requests that have more than 32 MB together is refused, and 
      where company_id = $1`,
     company.id,
   );
-  const message = 'must be smaller, because the booking requests on this page have more than 32 MB';
+  const message = 'must be smaller, because the booking requests on this page are larger than 32 MB in total';
   for (const answer of [await company.admin.get('perPage=100'), await employee.mine('perPage=21')])
     expect([answer.status, answer.body.data]).toEqual([400, { perPage: message }]);
 
