@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   ADMIN_PERMISSIONS,
@@ -389,6 +390,24 @@ describe('D31, D41: bookings and what is done to their budget', () => {
       expect(await sql(app, UNBALANCED)).toEqual([]);
       expect(booked(await amira.create(trip(amira))).budgetEvaluation).toBeNull();
     }
+  });
+
+  test('a booking that waits while the newest budget is deactivated is under the one before it', async () => {
+    const company = await travelingCompany();
+    const amira = await company.employee();
+    const scope = { scopeType: 'USER', scopeId: amira.userId };
+    const older = await create({ ...scope, amount: 299 }, company.budgets);
+    clock.set('2026-05-20T09:31:00.000Z');
+    const newest = await create({ ...scope, amount: 3000 }, company.budgets);
+    const deactivation = app.database.orm.em.fork();
+    await deactivation.begin();
+    await deactivation.execute('update budgets set is_active = false where id = ?', [newest.id]);
+    const booking = amira.create(trip(amira));
+    while ((await sql(app, 'select from pg_locks where not granted')).length === 0) await sleep(5);
+    await deactivation.commit();
+    expect((await booking).status).toBe(403);
+    expect(await balances(app, older.id)).toEqual({});
+    expect(await balances(app, newest.id)).toEqual({});
   });
 
   test('50 deletions of one budget: one 204, the others 404', async () => {
