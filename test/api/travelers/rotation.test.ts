@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { AuditTrail, type Reader } from '../../../src/areas/audit/audit-trail.ts';
 import { DelegationService } from '../../../src/areas/delegations/delegation-service.ts';
@@ -28,6 +29,7 @@ const documents = new DocumentService({ database, gate, blobs: app.blobs, audit,
 function node(...keys: RingKey[]): {
   passports: PassportService;
   travelers: TravelerService;
+  vault: PassportVault;
   rotate(): Promise<Rotation>;
 } {
   const vault = new PassportVault(new KeyRing(keys), audit);
@@ -35,6 +37,7 @@ function node(...keys: RingKey[]): {
   const rotate = (): Promise<Rotation> => rotateKeys(database.orm.em.fork(), vault, () => {});
   return {
     passports,
+    vault,
     rotate,
     travelers: new TravelerService({
       database,
@@ -139,6 +142,29 @@ test('keys can be rotated twice at once, while passports are written: nobody fai
     );
   }
 }, 120_000);
+
+test('a number that changes while the rotation waits for its row keeps the change', async () => {
+  const [former, latter] = [
+    { id: '2029', secret: randomBytes(32) },
+    { id: '2030', secret: randomBytes(32) },
+  ];
+  const [before, between] = [node(former), node(latter, former)];
+  await sql(app, 'delete from passports');
+  const company = await travelCompany(app);
+  const reader = administratorOf(company);
+  const { id } = await before.passports.create(reader, (await company.traveler()).id, newPassport());
+  const { numberEncrypted, numberHash } = before.vault.encrypt(id, 'CHANGED1');
+  const em = database.orm.em.fork();
+  await em.begin();
+  const change = 'update passports set number_encrypted = ?, number_hash = ? where id = ?';
+  await em.execute(change, [numberEncrypted, numberHash, id]);
+  const rotation = between.rotate();
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  while ((await sql(app, waiting)).length === 0) await sleep(10);
+  await em.commit();
+  expect(await rotation).toEqual({ reencrypted: 0, unreadable: new Map() });
+  expect((await between.passports.read(reader, id)).passportNumber).toBe('CHANGED1');
+});
 
 test('a number that no key reads stays as it is, and the others are encrypted', async () => {
   const [former, latter] = [
