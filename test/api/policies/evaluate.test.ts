@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ExchangeRateService } from '../../../src/areas/reference-data/exchange-rate-service.ts';
 import { ReferenceDataService } from '../../../src/areas/reference-data/reference-data-service.ts';
 import {
@@ -20,6 +21,7 @@ const clock = stoppedClock(NOW);
 const app = await startTestApp({ prefix: PREFIX, clock });
 afterAll(() => app.stop());
 beforeEach(() => clock.set(NOW));
+afterEach(() => void jest.restoreAllMocks());
 
 const referenceData = new ReferenceDataService(app.database);
 const exchangeRates = new ExchangeRateService(app.database);
@@ -192,6 +194,48 @@ describe('D20: the effective policy', () => {
       matchedHotelRule: null,
       hotelEvaluation: { compliant: true, action: 'BLOCK' },
     });
+  });
+
+  /** Runs something around the next query for a policy with its rules. */
+  function atNextRead(around: (read: () => Promise<unknown>) => Promise<unknown>): void {
+    const { pool } = app.database;
+    const query = pool.query.bind(pool) as (asked: { name?: string }) => Promise<any>;
+    const isRead = ({ name = '' }) => name.startsWith('stored-policy');
+    let isOver = false;
+    jest.spyOn(pool, 'query').mockImplementation(async (asked: { name?: string }) => {
+      if (isOver || !isRead(asked)) return query(asked);
+      isOver = true;
+      return around(() => query(asked));
+    });
+  }
+
+  test('is the next one if it is deleted before its rules are read', async () => {
+    const { company, policy, assign, effective } = await setUp();
+    await policy('default');
+    const own = await policy('own');
+    await assign(own);
+    atNextRead(async (read) => {
+      expect((await company.admin.delete(`/${own}`)).status).toBe(204);
+      return read();
+    });
+    expect(await effective()).toBe('default');
+  });
+
+  test('is not shared with a call from before a change of its rules', async () => {
+    const { company, policy, effective } = await setUp();
+    const id = await policy('older');
+    await policy('newer');
+    const after: Promise<unknown>[] = [];
+    atNextRead(async (read) => {
+      const older = await read();
+      await company.hotelRule(id, { maxNights: 1, priority: 1 });
+      after.push(effective());
+      // So that the second call finds the first still reading.
+      await sleep(200);
+      return older;
+    });
+    await effective();
+    expect(await Promise.all(after)).toEqual(['newer']);
   });
 
   test("of another user is not one's own", async () => {
