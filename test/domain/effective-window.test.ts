@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { windowEnd, windowFaults, windowHolds, windowStart } from '../../src/domain/effective-window.ts';
+import {
+  storedWindow,
+  windowAsSent,
+  windowEnd,
+  windowFaults,
+  windowHolds,
+  windowStart,
+} from '../../src/domain/effective-window.ts';
 
 describe('D20: windows', () => {
   test.each([
@@ -80,5 +87,34 @@ describe('D19: windows as they are sent', () => {
     ]);
     expect(() => windowStart(text)).toThrow(RangeError);
     expect(() => windowEnd(text)).toThrow(RangeError);
+  });
+
+  test.each(['0001-01-01T00:59:59.999+01:00', '9999-12-31T23:00:00-01:00'])(
+    '%p is out of range on either side',
+    (text) => {
+      const message = 'must be in the years 1 to 9999 UTC';
+      expect(windowFaults(text, text)).toEqual([
+        { field: 'effectiveFrom', message },
+        { field: 'effectiveUntil', message },
+      ]);
+      expect(windowFaults(text, '2026-03-02')).toEqual([{ field: 'effectiveFrom', message }]);
+      expect(windowFaults('2026-03-02', text)).toEqual([{ field: 'effectiveUntil', message }]);
+    },
+  );
+});
+
+describe('D20: windows as they are shown', () => {
+  test.each([
+    [null, null],
+    ['2026-03-02', null],
+    [null, '2026-03-02'],
+    ['2026-03-02', '2026-03-02'],
+    ['2026-03-02T12:00:00.000Z', '2026-12-31'],
+    ['2026-03-02', '2026-03-02T12:00:00.001Z'],
+    ['0001-01-01', '9999-12-31'],
+    ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('%p to %p is stored and shown as it was sent', (effectiveFrom, effectiveUntil) => {
+    expect(windowFaults(effectiveFrom, effectiveUntil)).toEqual([]);
+    expect(windowAsSent(storedWindow(effectiveFrom, effectiveUntil))).toEqual({ effectiveFrom, effectiveUntil });
   });
 });
