@@ -603,8 +603,10 @@ describe('D37: travelers', () => {
   test('one is removed: 204; one that was removed can be added again', async () => {
     const { id, user, request } = await pending();
     const travelerId = user.travelerId;
+    added(await admin.post(`/${id}/travelers`, { travelerId: third.travelerId }));
     added(await admin.post(`/${id}/travelers`, { travelerId: colleague.travelerId }));
-    expect((await admin.delete(`/${id}/travelers/${travelerId}`)).status).toBe(204);
+    for (const removed of [travelerId, third.travelerId])
+      expect((await admin.delete(`/${id}/travelers/${removed}`)).status).toBe(204);
     expect(booked(await user.read(id)).travelers.map((traveler) => traveler.travelerId)).toEqual([
       colleague.travelerId,
     ]);

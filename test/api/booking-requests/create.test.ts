@@ -1178,6 +1178,8 @@ describe('D31: the budget', () => {
     expect(await evaluated()).toBe(ofEmployees);
     const ofExecutives = await theirs.budget({ scopeType: 'ROLE', scopeId: 'executive' });
     expect(await evaluated()).toBe(ofExecutives);
+    const withoutRoles = bookingClient(app, { sub: user.userId, companyId: theirs.id, roles: [] });
+    expect(booked(await withoutRoles.create(trip(user))).budgetEvaluation?.budgetId).toBe(ofCompany);
     const ofUser = await theirs.budget({ scopeType: 'USER', scopeId: user.userId });
     expect(await evaluated()).toBe(ofUser);
     const newer = await theirs.budget({ scopeType: 'USER', scopeId: user.userId, createdAt: '2026-02-01T00:00:00Z' });

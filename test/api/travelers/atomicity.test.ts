@@ -159,17 +159,21 @@ describe('a fault leaves nothing', () => {
     await expectWhole();
   });
 
-  test('a file that cannot be removed now is removed by the sweeper', async () => {
+  test.each([
+    ['of a traveler', 3, (id: string) => `/admin/travelers/${id}`],
+    ['of a document', 1, (_id: string, documentId: string) => `/documents/${documentId}`],
+  ])('a file %s that cannot be removed now is removed by the sweeper', async (_of, files, pathOf) => {
     const { id } = await company.traveler();
     data(await send(company.admin, id), 201);
+    const [document] = data(await company.admin.get(`/travelers/${id}/documents`));
     const before = await keysOfBlobs();
     fault = 'removal';
-    expect((await company.admin.delete(`/admin/travelers/${id}`)).status).toBe(204);
+    expect((await company.admin.delete(pathOf(id, document.id))).status).toBe(204);
     expect(await keysOfBlobs()).toEqual(before);
     clock.set(new Date(clock.now().getTime() + UNCLAIMED_MS).toISOString());
-    expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: 3 });
+    expect(await app.blobs.sweep()).toEqual({ removed: 0, failed: files });
     fault = null;
-    expect(await app.blobs.sweep()).toEqual({ removed: 3, failed: 0 });
+    expect(await app.blobs.sweep()).toEqual({ removed: files, failed: 0 });
     await expectWhole();
   });
 
