@@ -5,6 +5,8 @@ import { newId } from '../../src/domain/ids.ts';
 import { sql, unique } from './builders.ts';
 import { type Answer, DEMO_LOCATIONS, type TestApp, token } from './test-app.ts';
 
+export { ABSENT } from './builders.ts';
+
 type Schemas = components['schemas'];
 type App = Pick<TestApp, 'database' | 'address' | 'call'>;
 
@@ -15,9 +17,6 @@ export const ADMIN = '/v1/admin/booking-requests';
 
 export const USER_PERMISSIONS = ['READ_USER_BOOKING_REQUESTS', 'WRITE_USER_BOOKING_REQUESTS'];
 export const ADMIN_PERMISSIONS = ['READ_BOOKING_REQUESTS', 'UPDATE_BOOKING_REQUESTS', 'PROCESS_BOOKING_REQUESTS'];
-
-/** An id that no record has. */
-export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 export type BookingAnswer = Answer & { text: string };
 

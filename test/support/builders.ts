@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { components } from '../../generated/api.d.ts';
 import type { TokenClaims } from '../../src/demo/development-token.ts';
 import type { Clock } from '../../src/domain/clock.ts';
-import { type Answer, type TestApp, token } from './test-app.ts';
+import { type AreaCaller, areaCaller, type CallerClaims } from './area-caller.ts';
+import type { Answer, TestApp } from './test-app.ts';
 
 type Schemas = components['schemas'];
 
@@ -11,32 +12,13 @@ export const PREFIX = '/api/v1/policies';
 
 export const POLICY_PERMISSIONS = ['READ_POLICIES', 'WRITE_POLICIES', 'DELETE_POLICIES', 'ASSIGN_POLICIES'];
 
-/** A caller of the policy area. Paths are relative to its prefix. */
-export type Client = {
-  userId: string;
-  companyId: string;
-  token: string;
-  get(path?: string): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-};
+/** A caller of the policy area. */
+export type Client = AreaCaller;
 
-export function client(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>): Client {
-  const bearer = token({ roles: [], permissions: [], ...claims });
-  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, PREFIX + path, body);
-  return {
-    userId: claims.sub,
-    companyId: claims.companyId,
-    token: bearer,
-    get: (path = '') => call('GET', path),
-    post: (path, body) => call('POST', path, body),
-    patch: (path, body) => call('PATCH', path, body),
-    put: (path, body) => call('PUT', path, body),
-    delete: (path) => call('DELETE', path),
-  };
-}
+export const client = (app: TestApp, claims: CallerClaims): Client => areaCaller(app, PREFIX, claims);
+
+/** An id that no record has. */
+export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 /** A new id, which no record has. */
 export function unique(prefix: string): string {
@@ -136,13 +118,19 @@ const TABLES = [
 ];
 
 /** Every row of the policy area and the directory, to compare what is stored before and after. */
-export async function stored(app: TestApp): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const table of TABLES) {
+export const stored = (app: TestApp): Promise<Record<string, string[]>> => rowsOf(app, TABLES);
+
+/** Every row of some tables as text, by table. */
+export async function rowsOf(
+  app: Pick<TestApp, 'database'>,
+  tables: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const table of tables) {
     const rows = await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`);
-    tables[table] = rows.map(({ row }) => row);
+    found[table] = rows.map(({ row }) => row);
   }
-  return tables;
+  return found;
 }
 
 /** The fields that a 400 of the policy area names. */

@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import type { TokenClaims } from '../../src/demo/development-token.ts';
-import { sql, unique } from './builders.ts';
-import { type Answer, type TestApp, token } from './test-app.ts';
+import { type AreaCaller, areaCaller } from './area-caller.ts';
+import { rowsOf, sql, unique } from './builders.ts';
+import type { Answer, TestApp } from './test-app.ts';
+
+export { ABSENT } from './builders.ts';
 
 /** What `startTestApp` needs to serve for these tests. */
 export const ADMIN_PREFIX = '/v1/admin';
@@ -13,36 +16,15 @@ export const MANAGER_PERMISSIONS = [
   'MANAGE_REFERENCE_DATA',
 ];
 
-/** An id that no record has. */
-export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
-
 type App = Pick<TestApp, 'database' | 'call'>;
 
-/** A caller of the administration area. Paths are relative to its prefix. */
-export type Manager = {
-  userId: string;
-  companyId: string;
-  get(path: string): Promise<Answer>;
-  put(path: string, body: unknown): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
-};
+/** A caller of the administration area. */
+export type Manager = AreaCaller;
 
 /** A user of a company with all permissions to manage it, unless the claims say otherwise. */
 export function manager(app: Pick<TestApp, 'call'>, claims: Partial<TokenClaims> = {}): Manager {
-  const { sub: userId = unique('manager'), companyId = unique('company') } = claims;
-  const bearer = token({ permissions: MANAGER_PERMISSIONS, roles: [], ...claims, sub: userId, companyId });
-  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, ADMIN_PREFIX + path, body);
-  return {
-    userId,
-    companyId,
-    get: (path) => call('GET', path),
-    put: (path, body) => call('PUT', path, body),
-    post: (path, body) => call('POST', path, body),
-    patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
-  };
+  const { sub = unique('manager'), companyId = unique('company') } = claims;
+  return areaCaller(app, ADMIN_PREFIX, { permissions: MANAGER_PERMISSIONS, ...claims, sub, companyId });
 }
 
 /** A manager of a new company, both of them in the directory. */
@@ -97,14 +79,7 @@ export function refusal({ status, body }: Answer): [status: number, faults: Reco
 const TABLES = ['companies', 'users', 'budgets', 'budget_balances', 'delegations', 'locations', 'exchange_rate_days'];
 
 /** Every row of the administration area, to compare what is stored before and after. */
-export async function stored(app: App): Promise<Record<string, string[]>> {
-  const tables: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const rows = await sql<{ row: string }>(app, `select t::text as row from ${table} t order by 1`);
-    tables[table] = rows.map(({ row }) => row);
-  }
-  return tables;
-}
+export const stored = (app: App): Promise<Record<string, string[]>> => rowsOf(app, TABLES);
 
 /** The status and faults of a refused call. Also checks that it has changed nothing. */
 export async function refused(

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  ABSENT,
   created,
   faultyFields,
   hotel,
@@ -19,7 +20,6 @@ const app = await startTestApp({ prefix: PREFIX, clock });
 afterAll(() => app.stop());
 beforeEach(() => clock.set(NOW));
 
-const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 const NO_POLICY = [404, { statusCode: 404, message: 'There is no such policy.' }];
 const NO_ROLE = [404, { statusCode: 404, message: 'This policy is not assigned to that role.' }];
 const NO_USER = [404, { statusCode: 404, message: 'This policy is not assigned to that user.' }];

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { created, faultyFields, PREFIX, sql, stored, testCompany } from '../../support/builders.ts';
+import { ABSENT, created, faultyFields, PREFIX, sql, stored, testCompany } from '../../support/builders.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const app = await startTestApp({ prefix: PREFIX });
@@ -10,7 +10,6 @@ const { admin } = company;
 const policy = await company.policy();
 const rules = `/${policy.id}/flight-rules`;
 
-const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 const NO_POLICY = [404, { statusCode: 404, message: 'There is no such policy.' }];
 const NO_RULE = [404, { statusCode: 404, message: 'This policy has no such flight rule.' }];
 

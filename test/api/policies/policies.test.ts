@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
+  ABSENT,
   faultyFields,
   newPolicy,
   PREFIX,
@@ -16,7 +17,6 @@ const clock = stoppedClock('2026-03-11T12:00:00.000Z');
 const app = await startTestApp({ prefix: PREFIX, clock });
 afterAll(() => app.stop());
 
-const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 const NOT_FOUND = { statusCode: 404, message: 'There is no such policy.' };
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { components } from '../../../generated/api.d.ts';
 import {
+  ABSENT,
   type Client,
   client,
   faultyFields,
@@ -30,7 +31,6 @@ afterAll(async () => {
 });
 
 const NONE: Document = { flightRules: [], hotelRules: [] };
-const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 /** A policy of its own company, and a user who may change it. */
 async function policy() {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import {
+  ABSENT,
   client,
   created,
   hotel,
@@ -15,7 +16,6 @@ import { type Answer, startTestApp } from '../../support/test-app.ts';
 const app = await startTestApp({ prefix: PREFIX });
 afterAll(() => app.stop());
 
-const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 const NOT_FOUND = { statusCode: 404, message: 'There is no such policy.' };
 const brief = ({ status, body }: Answer) => [status, body];
 

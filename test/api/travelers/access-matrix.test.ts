@@ -152,8 +152,11 @@ function withoutToken(): Person {
   const json = { 'Content-Type': 'application/json' };
   return {
     userId: '',
-    get: (path) => call('GET', path),
+    companyId: '',
+    token: '',
+    get: (path = '') => call('GET', path),
     post: (path, body) => call('POST', path, JSON.stringify(body), json),
+    put: (path, body) => call('PUT', path, JSON.stringify(body), json),
     patch: (path, body) => call('PATCH', path, JSON.stringify(body), json),
     delete: (path) => call('DELETE', path),
     upload: (path, form) => {

@@ -1,38 +1,24 @@
 import type { components } from '../../../generated/api.d.ts';
-import type { TokenClaims } from '../../../src/demo/development-token.ts';
+import { type AreaCaller, areaCaller, type CallerClaims } from '../../support/area-caller.ts';
 import { bookingCompany, type BookingCompany } from '../../support/booking-builders.ts';
 import { sql, unique } from '../../support/builders.ts';
-import { type Answer, type TestApp, token } from '../../support/test-app.ts';
+import type { Answer, TestApp } from '../../support/test-app.ts';
+
+export { ABSENT } from '../../support/builders.ts';
 
 type Schemas = components['schemas'];
-
-/** Nothing has it. */
-export const ABSENT = '0198c0de-0000-7000-8000-000000000000';
 
 export const ADMIN_PERMISSIONS = ['READ_TRAVELERS', 'WRITE_TRAVELERS', 'DELETE_TRAVELERS'];
 
 /** A caller of the traveler area, with paths relative to /api. */
-export type Person = {
-  userId: string;
-  get(path: string): Promise<Answer>;
-  post(path: string, body: unknown): Promise<Answer>;
+export type Person = AreaCaller & {
   /** A form: texts, and files by their names. */
   upload(path: string, form: Form): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
 };
 
-export function person(app: TestApp, claims: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'companyId'>): Person {
-  const bearer = token({ roles: [], permissions: [], ...claims });
-  const call = (method: string, path: string, body?: unknown) => app.call(bearer, method, `/api${path}`, body);
-  return {
-    userId: claims.sub,
-    get: (path) => call('GET', path),
-    post: (path, body) => call('POST', path, body),
-    upload: (path, form) => upload(app, bearer, path, form),
-    patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
-  };
+export function person(app: TestApp, claims: CallerClaims): Person {
+  const caller = areaCaller(app, '/api', claims);
+  return { ...caller, upload: (path, form) => upload(app, caller.token, path, form) };
 }
 
 /** The parts of a form; several files of one name are a list. */
