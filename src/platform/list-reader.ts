@@ -181,7 +181,7 @@ export class ListReader {
     this.#pausedUntil = null;
     if (!this.#isLogged || performance.now() - this.#failedAt < LOG_AGAIN_MS) return;
     this.#isLogged = false;
-    this.#log('The standby in DATABASE_READ_URL has answered lists again for a minute.');
+    this.#log('Lists have been read from DATABASE_READ_URL again for a minute.');
   }
 
   #hasFailed(error: unknown): void {
@@ -191,7 +191,7 @@ export class ListReader {
     this.#isLogged = true;
     const { code, message } = error as { code?: unknown; message?: string };
     const reason = error instanceof ReplicaUnfit ? error.message : `it cannot be read (${String(code ?? message)})`;
-    this.#log(`The primary answers the lists that DATABASE_READ_URL is for: ${reason}.`);
+    this.#log(`Lists are read from the primary instead of DATABASE_READ_URL: ${reason}.`);
   }
 }
 

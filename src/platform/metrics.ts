@@ -130,11 +130,11 @@ export async function openMetrics(sources: MetricSources): Promise<Metrics> {
   );
   counter(
     'travel_desk_lists_total',
-    'Lists that DATABASE_READ_URL is for, by the server that answered; without it there is no value.',
+    'Lists that can be read from DATABASE_READ_URL, by the server they were read from; absent without it.',
     ['server'],
     () => (sources.lists.connections() ? by('server', sources.lists.answers.totals()) : []),
   );
-  gauge('travel_desk_redis_up', 'Whether Redis answers; without REDIS_URL there is no value.', [], () =>
+  gauge('travel_desk_redis_up', '1 while Redis answers, otherwise 0; absent without REDIS_URL.', [], () =>
     sources.redis ? [[{}, sources.redis.isReady ? 1 : 0]] : [],
   );
   counter(

@@ -16,7 +16,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
   const order = 'Of two rules that are otherwise equal, the earlier one counts as the older.';
   const { name, description, bookingMode, defaultAction } = propertiesOf('PolicyPatch');
   const policy = {
-    title: 'A policy of Travel Desk',
+    title: 'A Travel Desk policy',
     type: 'object',
     required: ['name', 'bookingMode', 'defaultAction'],
     properties: {
@@ -55,7 +55,7 @@ export function clientSchemas(document: OpenApiDocument): Record<string, Schema>
   };
   const expectation = (properties: Schema): Schema => ({ type: 'object', properties, additionalProperties: false });
   const test = {
-    title: 'Tests of a policy of Travel Desk',
+    title: 'Tests of a Travel Desk policy',
     type: 'object',
     required: ['cases'],
     properties: {

@@ -43,7 +43,7 @@ async function whoReads(db: Database): Promise<string> {
   return row!.path.startsWith('standby') ? 'replica' : 'primary';
 }
 
-const primaryAnswers = (reason: string) => `The primary answers the lists that DATABASE_READ_URL is for: ${reason}.`;
+const primaryAnswers = (reason: string) => `Lists are read from the primary instead of DATABASE_READ_URL: ${reason}.`;
 
 describe('a list', () => {
   test('is read from the standby, in a transaction that can only read', async () => {

@@ -277,7 +277,7 @@ async function ruleNames({ service }: Run, file: TestFile, policyId: string | nu
     policy?.model ?? null;
   if (!policy && policyId !== null && expectsPlaces) {
     const call = service.client.GET('/api/v1/policies/{policyId}/rules', { params: { path: { policyId } } });
-    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their place`, service))
+    rules = (await answerTo(call, RULES, `${yaml.path} could not be tested: it names rules by their position`, service))
       .data;
   }
   const places = new Map<string, string>();
