@@ -111,7 +111,7 @@ describe('D8: an unknown field is 400 and named', () => {
       const text = JSON.stringify(body)
         .replace('{', `{${JSON.stringify(name)}:1,`)
         .replace(',}', '}');
-      expectFault(operation, await withBody(operation, text), name, `a field called "${name}"`);
+      expectFault(operation, await withBody(operation, text), name || '""', `a field called "${name}"`);
     }
     for (const [path, object] of objectsIn(body)) {
       const planted = { ...object, unknownField: 1 };
