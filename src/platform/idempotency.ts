@@ -39,7 +39,7 @@ export type KeptAsRecord<Made> = {
   read: (id: string) => Promise<Made>;
 };
 
-export type RememberedCall = { fingerprint: string; rememberedAt: Date };
+export type RememberedCall = { fingerprints: readonly (string | undefined)[]; rememberedAt: Date };
 
 /** `new`: do the work. `replay`: return the stored response. `conflict`: the key was used for another request. */
 export type Recall = 'new' | 'replay' | 'conflict';
@@ -67,11 +67,11 @@ const REMEMBERED_FOR_MS = 24 * 60 * 60 * 1000;
 /**
  * What to do with a call whose key and caller are those of `remembered`, null when there is none (D57).
  *
- * @param fingerprints those that the call can have: one for each key that makes them
+ * @param fingerprints those that the call can have: for each key that makes them, as it was sent and in one order
  */
 export function recall(remembered: RememberedCall | null, fingerprints: readonly string[], now: Date): Recall {
   if (!remembered || remembered.rememberedAt <= forgottenUntil(now)) return 'new';
-  return fingerprints.includes(remembered.fingerprint) ? 'replay' : 'conflict';
+  return fingerprints.some((each) => remembered.fingerprints.includes(each)) ? 'replay' : 'conflict';
 }
 
 /** Keys stored at this instant or earlier have expired at `now`. */
@@ -86,6 +86,9 @@ type Refused = { kind: keyof typeof REFUSALS; message: string; faults: Fault[]; 
 
 /** What is stored: the response; only the record's id if the response must not be stored; or a refusal. */
 type Answer = { reply: unknown } | { record: string } | { refused: Refused };
+
+/** The fingerprint of the request in one order is stored with its answer: earlier releases know the other one only. */
+type StoredAnswer = Answer & { inOneOrder?: string };
 
 /** Ends the transaction of a call whose key has an answer already. */
 class AnsweredBefore extends Error {
@@ -162,12 +165,18 @@ export class Idempotency {
   }
 
   #entryOf({ caller: { companyId, userId }, key, request }: KeyedCall): Entry {
-    const text = JSON.stringify(inOneOrder(request));
-    const fingerprint = fingerprintOf(this.#keyRing.hash(`request ${text}`));
-    // The release before compared requests as they were sent. The one after this needs the first text only.
-    const fingerprints = () =>
-      [text, JSON.stringify(request)].flatMap((each) => this.#keyRing.hashes(`request ${each}`).map(fingerprintOf));
-    return { companyId, userId, key, fingerprint, fingerprints, now: this.#clock.now() };
+    const asSent = `request ${JSON.stringify(request)}`;
+    const ordered = `request ${JSON.stringify(inOneOrder(request))}`;
+    const ring = this.#keyRing;
+    return {
+      companyId,
+      userId,
+      key,
+      asSent: fingerprintOf(ring.hash(asSent)),
+      ordered: fingerprintOf(ring.hash(ordered)),
+      all: () => [...ring.hashes(asSent), ...ring.hashes(ordered)].map(fingerprintOf),
+      now: this.#clock.now(),
+    };
   }
 
   /** What the key answers from now on; another call may have been faster. @throws `error`, when it is no refusal */
@@ -248,36 +257,41 @@ type Entry = {
   companyId: string;
   userId: string;
   key: string;
-  /** The one that is stored. */
-  fingerprint: string;
-  /** All that the request can have been remembered by; only a repeated call needs them. */
-  fingerprints: () => string[];
+  /** The fingerprint of the request as it was sent. */
+  asSent: string;
+  /** The fingerprint of the request with its fields in one order. */
+  ordered: string;
+  /** Both under each key of the ring; only a repeated call needs them. */
+  all: () => string[];
   now: Date;
 };
 
 /** Claims the key; waits for another call that is claiming it. No row if the key is in use and has not expired. */
-function taking({ companyId, userId, key, fingerprint, now }: Entry, answer: Answer | null): Statement {
+function taking({ companyId, userId, key, asSent, ordered, now }: Entry, answer: Answer | null): Statement {
   return statement`insert into idempotency_keys as k (company_id, user_id, key, fingerprint, answer, created_at)
-    values (${companyId}, ${userId}, ${key}, ${fingerprint}, ${answer && JSON.stringify(answer)}::json, ${now})
+    values (${companyId}, ${userId}, ${key}, ${asSent}, ${answer && stored(answer, ordered)}::json, ${now})
     on conflict (company_id, user_id, key) do update
       set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = excluded.answer
       where k.created_at <= ${forgottenUntil(now)}
     returning key`;
 }
 
-function keeping({ companyId, userId, key }: Entry, answer: Answer): Statement {
-  return statement`update idempotency_keys set answer = ${JSON.stringify(answer)}::json
+function keeping({ companyId, userId, key, ordered }: Entry, answer: Answer): Statement {
+  return statement`update idempotency_keys set answer = ${stored(answer, ordered)}::json
     where company_id = ${companyId} and user_id = ${userId} and key = ${key}`;
 }
 
-async function remembered(em: EntityManager, { companyId, userId, key, fingerprints, now }: Entry): Promise<Answer> {
-  const [row] = await em.execute<{ fingerprint: string; answer: Answer; createdAt: Date }[]>(
+function stored(answer: Answer, ordered: string): string {
+  return JSON.stringify({ ...answer, inOneOrder: ordered } satisfies StoredAnswer);
+}
+
+async function remembered(em: EntityManager, { companyId, userId, key, all, now }: Entry): Promise<Answer> {
+  const [row] = await em.execute<{ fingerprint: string; answer: StoredAnswer; createdAt: Date }[]>(
     'select fingerprint, answer, created_at as "createdAt" from idempotency_keys where company_id = ? and user_id = ? and key = ?',
     [companyId, userId, key],
   );
-  if (!row || recall({ fingerprint: row.fingerprint, rememberedAt: row.createdAt }, fingerprints(), now) !== 'replay') {
-    throw new KeyUsedForAnotherRequest();
-  }
+  const call = row && { fingerprints: [row.fingerprint, row.answer.inOneOrder], rememberedAt: row.createdAt };
+  if (!call || recall(call, all(), now) !== 'replay') throw new KeyUsedForAnotherRequest();
   return row.answer;
 }
 

@@ -3,7 +3,10 @@ import { forgottenUntil, recall } from '../../src/platform/idempotency.ts';
 
 describe('D57: a create with an Idempotency-Key', () => {
   const now = new Date('2026-03-02T12:00:00.000Z');
-  const remembered = (rememberedAt: string) => ({ fingerprint: 'abc', rememberedAt: new Date(rememberedAt) });
+  const remembered = (rememberedAt: string) => ({
+    fingerprints: ['abc', 'bca'],
+    rememberedAt: new Date(rememberedAt),
+  });
 
   test('is new when the key is', () => {
     expect(recall(null, ['abc'], now)).toBe('new');
@@ -11,6 +14,7 @@ describe('D57: a create with an Idempotency-Key', () => {
 
   test('is replayed with the same body, and refused with another', () => {
     expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['abc'], now)).toBe('replay');
+    expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['x', 'bca'], now)).toBe('replay');
     expect(recall(remembered('2026-03-02T11:59:59.999Z'), ['abd'], now)).toBe('conflict');
   });
 
