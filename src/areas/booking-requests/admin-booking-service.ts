@@ -2,11 +2,11 @@ import type { components } from '../../../generated/api.d.ts';
 import { ACCESS_ALL_COMPANIES, type Caller } from '../../domain/caller.ts';
 import { dayRange } from '../../domain/dates.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
+import { refuse } from '../../domain/errors.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
 import type { BookingRequestPage } from './booking-service.ts';
-import { refuse } from './errors.ts';
 import { type BookingRequestSort, boundsFaults } from './list-query.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import {

@@ -3,6 +3,7 @@ import type { components } from '../../../generated/api.d.ts';
 import { type Caller, findRecord } from '../../domain/caller.ts';
 import { type Clock, utcDay } from '../../domain/clock.ts';
 import { dayRange } from '../../domain/dates.ts';
+import { refuse } from '../../domain/errors.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Refusal } from '../../domain/refusal.ts';
@@ -27,7 +28,7 @@ import {
   type RequestParties,
 } from './access.ts';
 import type { BookingRequestRow } from './entities.ts';
-import { BookingForbidden, BookingRequestNotFound, refuse } from './errors.ts';
+import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import type { DelegationFilter } from './list-query.ts';

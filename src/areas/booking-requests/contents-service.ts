@@ -2,9 +2,10 @@ import type { components } from '../../../generated/api.d.ts';
 import { travelerTypeOn } from '../../domain/ages.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { SentTags } from '../../domain/entity-tags.ts';
+import { refuse } from '../../domain/errors.ts';
 import type { BookingTravelers } from '../travelers/index.ts';
 import type { BookingRequestTravelerRow, FlightItemRow, HotelItemRow } from './entities.ts';
-import { ItemNotFound, refuse } from './errors.ts';
+import { ItemNotFound } from './errors.ts';
 import {
   additionRefusal,
   flightItemFaults,

@@ -1,8 +1,6 @@
 import { Forbidden, Invalid, NotFound } from '../../domain/errors.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
-export { refuse } from '../../domain/errors.ts';
-
 export class BookingRequestNotFound extends NotFound {
   constructor() {
     super('There is no such booking request.');
