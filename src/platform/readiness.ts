@@ -45,7 +45,10 @@ export class Readiness {
       this.#found = await askWhetherReady(this.#database);
       return this.#found;
     } catch (error) {
-      return (error as { code?: unknown }).code === 'NO_FREE_CONNECTION' ? undefined : NO_ANSWER;
+      const { code, severity } = error as { code?: unknown; severity?: unknown };
+      if (code === 'NO_FREE_CONNECTION') return undefined;
+      // PostgreSQL's own word for an error that ends the connection, such as a wrong password.
+      return severity === 'FATAL' ? `the database refuses connections (${String(code)})` : NO_ANSWER;
     }
   }
 

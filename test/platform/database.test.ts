@@ -623,6 +623,7 @@ describe('an unusable database', () => {
     await askWhetherReady(db);
     await database.drop();
     await expect(askWhetherReady(db)).rejects.toThrow('does not exist');
+    expect(await reasonNotReady(db)).toBe('the database refuses connections (3D000)');
   });
 
   test('is refused if the server takes the connection and says nothing', async () => {
