@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { booked, type BookingCompany, bookingCompany, trip } from '../../support/booking-builders.ts';
 import { app, clock, NOW } from '../../support/booking-service.ts';
+import { unique } from '../../support/builders.ts';
 import {
   ABSENT,
   addUser,
@@ -290,6 +291,19 @@ describe('D33: who books for another', () => {
     // The deactivated user's own calls are refused as well (D40).
     expect((await admin.delete(`/users/${amira.userId}`)).status).toBe(204);
     expect((await amira.create(trip(amira))).status).toBe(403);
+  });
+
+  test('counts in its own company only, though another one has users with the same ids', async () => {
+    const users = [unique('user'), unique('user')];
+    const [one, other] = await Promise.all(
+      [await bookingCompany(app), await bookingCompany(app)].map(async (company) => {
+        const [boss, delegate] = [await company.employee({ id: users[0]! }), await company.employee({ id: users[1]! })];
+        const book = () => delegate.create(trip(boss, { requestedForUserId: boss.userId }));
+        return { company, boss, delegate, book };
+      }),
+    );
+    await other!.company.delegation(other!.boss, other!.delegate);
+    expect([(await one!.book()).status, (await other!.book()).status]).toEqual([403, 201]);
   });
 
   test('50 bookings while the delegator is deactivated: each is taken or refused, and none is taken after', async () => {
