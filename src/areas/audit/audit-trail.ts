@@ -4,9 +4,10 @@ import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import { deleteInBatches } from '../../platform/delete-in-batches.ts';
-import { compares, listPage, type Paging } from '../../platform/list-page.ts';
+import { compares, listPage } from '../../platform/list-page.ts';
 
 type Schemas = components['schemas'];
 
@@ -27,19 +28,6 @@ export type AuditEventRow = {
   requestId: string;
   subjects: { travelerId: string; userId: string; passportId?: string; documentId?: string }[];
   createdAt: Date;
-};
-
-/** An absent filter does not restrict. */
-type AuditQuery = Paging & {
-  companyId?: string;
-  action?: AuditAction;
-  actorUserId?: string;
-  /** The user whose data were read. */
-  userId?: string;
-  travelerId?: string;
-  passportId?: string;
-  documentId?: string;
-  requestId?: string;
 };
 
 /**
@@ -97,7 +85,10 @@ export class AuditTrail {
    *
    * @throws OtherCompany
    */
-  async list(caller: Caller, query: AuditQuery): Promise<{ events: AuditEventRow[]; total: number }> {
+  async list(
+    caller: Caller,
+    query: Input<'AuditEvents_list'>['query'],
+  ): Promise<{ events: AuditEventRow[]; total: number }> {
     const companyId = listedCompany(caller, query.companyId);
     const { action, actorUserId, requestId, userId, travelerId, passportId, documentId } = query;
     const subject = JSON.stringify([lowered({ travelerId, passportId, documentId }, userId)]);

@@ -6,15 +6,15 @@ import { storedWindow, windowAsSent, windowFaults } from '../../domain/effective
 import { refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
-import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from '../directory/index.ts';
 import { delegationAllows, delegationFaults, type DelegationPair, type DelegationScope } from './delegation-rules.ts';
 import type { DelegationRow } from './entities.ts';
 import { DelegationNotFound } from './errors.ts';
-import { type DelegationFilter, DelegationRepository } from './repository.ts';
+import { DelegationRepository } from './repository.ts';
 
 type Schemas = components['schemas'];
 
@@ -41,7 +41,7 @@ export class DelegationService {
    */
   async list(
     caller: Caller,
-    query: Paging & Partial<DelegationFilter> & { companyId?: string },
+    query: Input<'Delegations_list'>['query'],
   ): Promise<{ delegations: DelegationRow[]; total: number }> {
     return this.#repository().list({ ...query, companyId: listedCompany(caller, query.companyId) }, query);
   }

@@ -5,7 +5,7 @@ import type { Delegation as DelegationFacts, DelegationPair } from './delegation
 import { Delegation, type DelegationRow } from './entities.ts';
 
 /** An absent filter does not restrict; `companyId` null means all companies. */
-export type DelegationFilter = {
+type DelegationFilter = {
   companyId: string | null;
   search?: string;
   /** Delegations that this user gave or received. */

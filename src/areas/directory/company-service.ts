@@ -2,8 +2,8 @@ import type { components } from '../../../generated/api.d.ts';
 import { type Caller, mayActIn } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { CompanyRow } from './entities.ts';
 import { CompanyNotFound } from './errors.ts';
@@ -26,7 +26,7 @@ export class CompanyService {
   /** The caller's company, or all companies with ACCESS_ALL_COMPANIES (D4). */
   async list(
     caller: Caller,
-    query: Paging & { search?: string; active?: boolean },
+    query: Input<'Companies_list'>['query'],
   ): Promise<{ companies: CompanyRow[]; total: number }> {
     return this.#repository().companies({ ...query, companyId: listedCompany(caller) }, query);
   }

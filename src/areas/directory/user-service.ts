@@ -3,8 +3,8 @@ import type { components } from '../../../generated/api.d.ts';
 import type { Caller } from '../../domain/caller.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Paging } from '../../platform/list-page.ts';
 import type { DirectoryService } from './directory-service.ts';
 import type { UserRow } from './entities.ts';
 import { UserNotFound } from './errors.ts';
@@ -29,10 +29,7 @@ export class UserService {
    *
    * @throws OtherCompany
    */
-  async list(
-    caller: Caller,
-    query: Paging & { companyId?: string; search?: string; roleId?: string; active?: boolean },
-  ): Promise<{ users: UserRow[]; total: number }> {
+  async list(caller: Caller, query: Input<'Users_list'>['query']): Promise<{ users: UserRow[]; total: number }> {
     const companyId = listedCompany(caller, query.companyId);
     return this.#database.lists.read('Users_list', (em) =>
       new DirectoryRepository(em).users({ ...query, companyId }, query),

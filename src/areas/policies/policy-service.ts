@@ -5,6 +5,7 @@ import type { SentTags } from '../../domain/entity-tags.ts';
 import { Invalid } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany, requireCompany, UnknownCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import type { PolicyRow } from './entities.ts';
 import { DefaultPolicyNeeded } from './errors.ts';
@@ -31,7 +32,7 @@ export class PolicyService {
    */
   async list(
     caller: Caller,
-    query: { companyId?: string; isActive?: boolean; isDefault?: boolean; page: number; limit: number },
+    query: Input<'Policies_list'>['query'],
   ): Promise<{ policies: PolicyRow[]; total: number }> {
     const { companyId, isActive, isDefault, page, limit } = query;
     const filter = { companyId: listedCompany(caller, companyId), isActive, isDefault };

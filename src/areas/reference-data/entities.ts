@@ -1,11 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { LocationType } from './location-data.ts';
 
 export const Location = defineEntity({
   name: 'Location',
   tableName: 'locations',
   properties: {
     id: p.text().primary(),
-    type: p.text().$type<'COUNTRY' | 'CITY' | 'AIRPORT'>(),
+    type: p.text().$type<LocationType>(),
     code: p.text(),
     name: p.text(),
     cityId: p.text().nullable(),

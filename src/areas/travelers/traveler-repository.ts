@@ -20,8 +20,8 @@ import { PASSPORT_ORDER, PASSPORT_VIEW, type StoredPassport } from './passport-r
 type Schemas = components['schemas'];
 type ListQuery = SentQuery<'Travelers_list'>;
 
-export type TravelerSort = NonNullable<ListQuery['sortBy']>;
-export type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
+type TravelerSort = NonNullable<ListQuery['sortBy']>;
+type TravelerSortOrder = NonNullable<ListQuery['sortOrder']>;
 
 /** A traveler with everything that is shown; `birthDate` is `YYYY-MM-DD`. */
 export type TravelerView = {

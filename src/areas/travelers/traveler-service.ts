@@ -6,6 +6,7 @@ import { requireVersion, type SentTags } from '../../domain/entity-tags.ts';
 import { type Fault, refuse } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import { listedCompany } from '../../domain/tenancy.ts';
+import type { Input } from '../../http/operations.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { inTransaction } from '../../platform/transaction.ts';
@@ -20,27 +21,12 @@ import { PassportRepository } from './passport-repository.ts';
 import type { PassportNames } from './passport-rules.ts';
 import { checkPassport, type PassportService } from './passport-service.ts';
 import type { PassportVault, RevealedPassport } from './passport-vault.ts';
-import {
-  TravelerRepository,
-  type TravelerSort,
-  type TravelerSortOrder,
-  type TravelerView,
-} from './traveler-repository.ts';
+import { TravelerRepository, type TravelerView } from './traveler-repository.ts';
 
 type Schemas = components['schemas'];
 
 export type RevealedTraveler = Omit<TravelerView, 'passports'> & { passports: RevealedPassport[] };
 export type TravelerDetails = { traveler: RevealedTraveler; documents: DocumentView[] };
-
-type TravelersQuery = {
-  page: number;
-  perPage: number;
-  search?: string;
-  companyId?: string;
-  travelerType?: Schemas['TravelerType'];
-  sortBy?: TravelerSort;
-  sortOrder?: TravelerSortOrder;
-};
 
 export type TravelerServiceDependencies = {
   database: Database;
@@ -87,7 +73,10 @@ export class TravelerService {
    *
    * @throws OtherCompany
    */
-  async list(reader: Reader, query: TravelersQuery): Promise<{ travelers: RevealedTraveler[]; total: number }> {
+  async list(
+    reader: Reader,
+    query: Input<'Travelers_list'>['query'],
+  ): Promise<{ travelers: RevealedTraveler[]; total: number }> {
     const { page, perPage, search, travelerType, sortBy = 'createdAt', sortOrder = 'desc' } = query;
     const companyId = listedCompany(reader.caller, query.companyId);
     const found = await this.#dependencies.database.lists.read('Travelers_list', (list) =>
