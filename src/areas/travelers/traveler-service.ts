@@ -39,17 +39,6 @@ export type TravelerServiceDependencies = {
   isInPendingBooking: (em: EntityManager, traveler: RecordKey) => Promise<boolean>;
 };
 
-/** A form with a traveler and a first passport. */
-type TravelerForm = Schemas['TravelerCreate'] & {
-  passportNumber: string;
-  passportNationality: string;
-  passportIssuingCountry: string;
-  passportIssuingDate: string;
-  passportExpiryDate: string;
-  /** A first passport is always primary, whatever was sent (D48). */
-  passportIsPrimary?: boolean;
-};
-
 const NAMES_IN_FORM: PassportNames = {
   nationality: 'passportNationality',
   issuingCountry: 'passportIssuingCountry',
@@ -126,14 +115,15 @@ export class TravelerService {
   }
 
   /**
-   * Creates a traveler with a first passport and its scans in one transaction (D48, D49, D52).
+   * Creates a traveler with a first passport and its scans in one transaction (D48, D49, D52). A first passport is always
+   * primary, whatever was sent.
    *
    * @throws Invalid like `create`, and for a country that does not exist; InvalidDates; Unavailable if the sweeper has
    * removed a file
    */
   async createWithPassport(
     reader: Reader,
-    form: TravelerForm,
+    form: Input<'Travelers_createWithPassport'>['body'],
     scans: Files,
     once: Once = inTransaction,
   ): Promise<TravelerDetails> {
