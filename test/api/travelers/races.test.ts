@@ -10,7 +10,7 @@ const ROUNDS = 10;
 const AT_ONCE = 50;
 
 const first = await startTestApp();
-const second = await startTestApp({ url: first.url });
+const second = await startTestApp({ url: first.url, store: first.blobStore });
 afterAll(async () => {
   await second.stop();
   await first.stop();
