@@ -114,7 +114,11 @@ export class AuditTrail {
     return row!.may;
   }
 
-  /** Removes events that are at least `days` days old, company by company. Returns how many; for a periodic job. */
+  /**
+   * Removes events that are at least `days` days old, company by company. Returns how many; for a periodic job.
+   *
+   * They must be that old by the database's clock, too: a node whose clock is years ahead would remove all of them.
+   */
   async removeOlderThan(days: number): Promise<number> {
     const em = this.#database.orm.em.fork();
     const until = new Date(this.#clock.now().getTime() - days * DAY_IN_MS);
@@ -123,9 +127,10 @@ export class AuditTrail {
       removed += await deleteInBatches(
         em,
         `delete from audit_events where company_id = ? and id in (
-           select id from audit_events where company_id = ? and created_at <= ? order by created_at, id limit ? for update skip locked
+           select id from audit_events where company_id = ? and created_at <= least(?, now() - make_interval(days => ?))
+           order by created_at, id limit ? for update skip locked
          ) returning 1`,
-        [companyId, companyId, until],
+        [companyId, companyId, until, days],
       );
     }
     return removed;
