@@ -123,7 +123,7 @@ export async function start(config: Config, log: Logger, life: Life): Promise<vo
     if (days === null) return;
     await attempt(log, 'Removing expired audit events failed.', async () => {
       const removed = await app.audit.removeOlderThan(days);
-      if (removed > 0) log.info(`Removed ${removed} audit events older than ${days} days.`);
+      if (removed > 0) log.info(`Audit events older than ${days} days removed: ${removed}.`);
     });
   };
   void removeOld();
@@ -167,7 +167,7 @@ async function prepareDatabase(url: string, migrates: boolean, log: Logger): Pro
 async function sweepBlobs(blobs: BlobRegister, log: Logger): Promise<void> {
   await attempt(log, 'The sweep for files that no document refers to failed.', async () => {
     const { removed, failed } = await blobs.sweep();
-    if (removed > 0) log.info(`Removed ${removed} files that no document refers to.`);
+    if (removed > 0) log.info(`Files that no document refers to removed: ${removed}.`);
     if (failed > 0)
       log.warn(`${failed} files that no document refers to could not be removed. The next sweep will retry.`);
   });
