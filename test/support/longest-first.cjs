@@ -12,7 +12,7 @@ const tests = join(__dirname, '..');
  * waiting.
  */
 const SECONDS = {
-  'platform/service-process': 30,
+  'platform/service-process': 24,
   'packages/conformance': 40,
   'client/cli': 10,
   'contract/requests': 24,
@@ -54,6 +54,7 @@ const WAITING = [
   'api/preview-page-access',
   'http/http-server',
   'http/authentication',
+  'platform/log',
 ];
 
 const pathOf = (name) => join(tests, `${name}.test.ts`);
