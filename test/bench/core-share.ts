@@ -16,13 +16,16 @@ export function limitToShareOfCore(pid: number, share: number): () => void {
   const quota = String(Math.round(share * PERIOD_MICROS));
   const isVersion1 = existsSync(join(CGROUPS, 'cpu/cpu.cfs_quota_us')) || existsSync(join(CGROUPS, 'cpu/cpu.shares'));
   const group = join(CGROUPS, isVersion1 ? 'cpu' : '', `travel-desk-bench-${pid}`);
+  const settings = isVersion1
+    ? { 'cpu.cfs_period_us': String(PERIOD_MICROS), 'cpu.cfs_quota_us': quota }
+    : { 'cpu.max': `${quota} ${PERIOD_MICROS}` };
   mkdirSync(group);
-  if (isVersion1) {
-    writeFileSync(join(group, 'cpu.cfs_period_us'), String(PERIOD_MICROS));
-    writeFileSync(join(group, 'cpu.cfs_quota_us'), quota);
-  } else {
-    writeFileSync(join(group, 'cpu.max'), `${quota} ${PERIOD_MICROS}`);
+  try {
+    for (const [file, text] of Object.entries({ ...settings, 'cgroup.procs': String(pid) }))
+      writeFileSync(join(group, file), text);
+  } catch (error) {
+    rmdirSync(group);
+    throw error;
   }
-  writeFileSync(join(group, 'cgroup.procs'), String(pid));
   return () => rmdirSync(group);
 }
