@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { differences } from '../../support/data-checks.ts';
 import { sql, stoppedClock } from '../../support/builders.ts';
 import {
@@ -21,6 +20,7 @@ import {
   trip,
   UNBALANCED,
 } from '../../support/booking-builders.ts';
+import { untilWaiting } from '../../support/lock-waits.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const NOW = '2026-03-11T09:30:00.000Z';
@@ -276,14 +276,14 @@ describe('D13: of edits on two nodes', () => {
     const { id, flightId } = await pending();
     const held = app.database.orm.em.fork();
     await held.begin();
-    await held.execute('select 1 from booking_requests where id = ? for no key update', [id]);
+    const lock = 'select 1 from booking_requests where company_id = ? and id = ? for no key update';
+    await held.execute(lock, [company.id, id]);
     clock.set('2026-03-13T08:00:00.000Z');
     const edits = [
       admin.patch(`/${id}`, { totalPrice: 760 }),
       admin.patch(`/${id}/flights/${flightId}`, { airline: 'Lufthansa' }),
     ];
-    const waiting = `select count(*)::int as count from pg_locks where not granted`;
-    while ((await sql(app, waiting))[0].count < edits.length) await sleep(5);
+    await untilWaiting(app, edits.length);
     clock.set('2026-03-13T08:00:01.000Z');
     await held.rollback();
     for (const answer of await Promise.all(edits)) expect(added(answer).updatedAt).toBe('2026-03-13T08:00:01.000Z');

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   ADMIN_PERMISSIONS,
@@ -11,6 +10,7 @@ import {
 } from '../../support/booking-builders.ts';
 import { app, clock, NOW } from '../../support/booking-service.ts';
 import { sql, unique } from '../../support/builders.ts';
+import { untilWaiting } from '../../support/lock-waits.ts';
 import {
   ABSENT,
   addUser,
@@ -401,9 +401,10 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     const newest = await create({ ...scope, amount: 3000 }, company.budgets);
     const deactivation = app.database.orm.em.fork();
     await deactivation.begin();
-    await deactivation.execute('update budgets set is_active = false where id = ?', [newest.id]);
+    const deactivate = 'update budgets set is_active = false where company_id = ? and id = ?';
+    await deactivation.execute(deactivate, [company.id, newest.id]);
     const booking = amira.create(trip(amira));
-    while ((await sql(app, 'select from pg_locks where not granted')).length === 0) await sleep(5);
+    await untilWaiting(app);
     await deactivation.commit();
     expect((await booking).status).toBe(403);
     expect(await balances(app, older.id)).toEqual({});

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { AuditTrail, type Reader } from '../../../src/areas/audit/audit-trail.ts';
 import { DelegationService } from '../../../src/areas/delegations/delegation-service.ts';
@@ -13,6 +12,7 @@ import { TravelerService } from '../../../src/areas/travelers/traveler-service.t
 import { systemClock as clock } from '../../../src/domain/clock.ts';
 import { KeyRing, type RingKey } from '../../../src/platform/secrets/key-ring.ts';
 import { sql } from '../../support/builders.ts';
+import { untilWaiting } from '../../support/lock-waits.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { ADMIN_PERMISSIONS, newPassport, type TravelCompany, travelCompany } from './people.ts';
 
@@ -156,11 +156,10 @@ test('a number that changes while the rotation waits for its row keeps the chang
   const { numberEncrypted, numberHash } = before.vault.encrypt(id, 'CHANGED1');
   const em = database.orm.em.fork();
   await em.begin();
-  const change = 'update passports set number_encrypted = ?, number_hash = ? where id = ?';
-  await em.execute(change, [numberEncrypted, numberHash, id]);
+  const change = 'update passports set number_encrypted = ?, number_hash = ? where company_id = ? and id = ?';
+  await em.execute(change, [numberEncrypted, numberHash, company.id, id]);
   const rotation = between.rotate();
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  while ((await sql(app, waiting)).length === 0) await sleep(10);
+  await untilWaiting(app);
   await em.commit();
   expect(await rotation).toEqual({ reencrypted: 0, unreadable: new Map() });
   expect((await between.passports.read(reader, id)).passportNumber).toBe('CHANGED1');

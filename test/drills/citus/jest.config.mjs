@@ -17,6 +17,7 @@ export default {
   ],
   moduleNameMapper: {
     '/test-database\\.ts$': '<rootDir>/test/drills/citus/citus-database.ts',
+    '/support/lock-waits\\.ts$': '<rootDir>/test/drills/citus/citus-lock-waits.ts',
     '/contract/support/snapshot\\.ts$': '<rootDir>/test/drills/citus/citus-snapshot.ts',
   },
   setupFilesAfterEnv: ['<rootDir>/test/drills/citus/patience.ts', '<rootDir>/test/drills/citus/one-shard-guard.ts'],
