@@ -15,6 +15,7 @@ type Pool = Record<'on' | 'off', (event: 'acquire', listener: Listener) => void>
 /**
  * The statements that `work` sends to the database, in order. Each entry is one round trip: its statements as `verb
  * table`, separated by semicolons, as long as no answer has come. A statement with several tables is named after the first.
+ * What a new connection begins with is left out.
  */
 export async function roundTripsOf(
   { database }: Pick<TestApp, 'database'>,
@@ -62,7 +63,7 @@ export async function roundTripsOf(
     pool.off('acquire', listen);
     for (const restore of watched.values()) restore();
   }
-  return sent;
+  return sent.filter((names) => names !== 'set');
 }
 
 function namesOf(text: string): string {
