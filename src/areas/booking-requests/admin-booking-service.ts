@@ -45,7 +45,9 @@ export type AdminListQuery = {
   sortOrder?: 'asc' | 'desc';
 };
 
-/** Lists, edits and decides booking requests for administrators. `ContentsService` changes their items and travelers. */
+/**
+ * Lists, edits and decides booking requests for administrators. `ContentsService` changes their items and travelers.
+ */
 export class AdminBookingService {
   readonly #dependencies: AdminBookingServiceDependencies;
 

@@ -200,7 +200,11 @@ export class BookingService {
     return newRequestView(created, user);
   }
 
-  /** Requests for the caller or sent by them, newest first (D34). @throws Invalid if startDate is after endDate; PageTooLarge */
+  /**
+   * Requests for the caller or sent by them, newest first (D34).
+   *
+   * @throws Invalid if startDate is after endDate; PageTooLarge
+   */
   async listMine(caller: Caller, query: MyRequestsQuery): Promise<BookingRequestPage> {
     const { page, perPage, status, search, delegationFilter = 'all' } = query;
     const { days, faults } = dayRange(query);
