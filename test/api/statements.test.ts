@@ -62,7 +62,7 @@ test('a booking request with a policy, a budget and a key takes five round trips
   // Two connections, at the same time.
   expect(roundTrips.splice(0, 2).sort()).toEqual(['select policy_generations', 'select users']);
   expect(roundTrips).toEqual([
-    'begin; insert idempotency_keys; select travelers; select budgets',
+    'begin; insert idempotency_keys; select travelers; select budgets; select budgets',
     'insert budget_balances',
     'update idempotency_keys; insert booking_requests; insert flight_items; insert hotel_items; ' +
       'insert booking_request_travelers; insert booking_request_counts; commit',
@@ -78,7 +78,7 @@ test('a booking request for somebody else takes one more', async () => {
   expect(await roundTripsOfSecond(create)).toEqual([
     'select users',
     'select policy_generations',
-    'begin; insert idempotency_keys; select travelers; select budgets',
+    'begin; insert idempotency_keys; select travelers; select budgets; select budgets',
     'select delegations',
     'insert budget_balances',
     'update idempotency_keys; insert booking_requests; insert flight_items; insert hotel_items; ' +

@@ -10,7 +10,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Once } from '../../platform/idempotency.ts';
 import { type AtEnd, inTransaction } from '../../platform/transaction.ts';
-import type { BudgetLedger, FoundBudget } from '../budgets/index.ts';
+import type { BudgetLedger, FoundBudgets } from '../budgets/index.ts';
 import type { DelegationScope, DelegationService } from '../delegations/index.ts';
 import type { DirectoryService, DirectoryUser } from '../directory/index.ts';
 import type { EvaluationService, PolicyJudge } from '../policies/index.ts';
@@ -67,7 +67,7 @@ type CreateFacts = {
 };
 
 /** The data that a create locks as its transaction begins. */
-type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudget[] };
+type LockedFacts = { known: TravelerOfBooking[]; budgets: FoundBudgets };
 
 export type MyRequestsQuery = {
   page: number;
@@ -107,8 +107,8 @@ export class BookingService {
     const travelerIds = body.travelers.map(({ travelerId }) => travelerId);
     return once(
       database.orm.em.fork(),
-      (em, atEnd, [known, budgets]) => this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets }),
-      [travelers.finding(caller.companyId, travelerIds), ledger.finding(facts.user)],
+      (em, atEnd, [known, ...budgets]) => this.#createIn(em, atEnd, caller, body, { ...facts, known, budgets }),
+      [travelers.finding(caller.companyId, travelerIds), ...ledger.finding(facts.user)],
     );
   }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../generated/api.d.ts';
 import type { ExchangeRates } from '../../domain/exchange-rates.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { run, type Statement, statement } from '../../platform/statement.ts';
+import { run, sendTogether, type Statement, statement, withName } from '../../platform/statement.ts';
 import {
   type Budget,
   budgetedAmount,
@@ -42,17 +42,21 @@ export class BudgetLedger {
    * Reserves the amount of a new request on the budget that applies to a user, in the period of `today`, and checks it;
    * null if no budget applies. After a refusal the caller must roll back, because the amount is already reserved.
    *
-   * @param budgets those that could apply to the user, as `finding` has found them in the same transaction
+   * @param found the budgets that could apply to the user, as the statements of `finding` have found them in the same
+   * transaction
    */
   async reserve(
     em: EntityManager,
     user: BudgetUser,
-    budgets: readonly FoundBudget[],
+    found: FoundBudgets,
     request: PricedRequest,
     { rates, today }: RatesOfDay,
   ): Promise<BudgetOutcome | null> {
+    let [locked, current] = found;
+    const isLocked = ({ id }: { id: string }): boolean => locked.some((budget) => budget.id === id);
+    while (!current.every(isLocked)) [locked, current] = await sendTogether(em, this.finding(user));
     const budget = effectiveBudget(
-      budgets.map((found) => ({ ...found, amount: Number(found.amount) })),
+      locked.map((each) => ({ ...each, amount: Number(each.amount) })),
       user,
     );
     if (!budget) return null;
@@ -111,15 +115,17 @@ export class BudgetLedger {
     return balance ?? { reserved: '0', spent: '0' };
   }
 
-  /** The statement that finds the budgets that could apply to a user, and locks them until the transaction ends. */
-  finding({ userId, companyId, roles }: BudgetUser): Statement<FoundBudget> {
-    return statement`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId", allocation,
-        amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
-      from budgets
-      where company_id = ${companyId} and is_active and deleted_at is null
-        and (scope_type = 'COMPANY' or (scope_type = 'USER' and scope_id = ${userId})
-          or (scope_type = 'ROLE' and scope_id = any(${roles})))
-      order by id for share`;
+  /**
+   * The statements that find the budgets that could apply to a user: the first locks them until the transaction ends,
+   * and the second reads their ids again. The first does not see a budget that was activated while it waited for
+   * another one, but it does leave out one that was deactivated after that, so it can miss both.
+   */
+  finding({ userId, companyId, roles }: BudgetUser): [Statement<FoundBudget>, Statement<{ id: string }>] {
+    const values = [companyId, userId, roles];
+    return [
+      { ...LOCKING, values },
+      { ...LOOKING_AGAIN, values },
+    ];
   }
 
   /** Adds a reservation to its balance, which stays locked. Returns the balance before the addition. */
@@ -144,8 +150,18 @@ function changing({ companyId, budgetId, periodStart, holder }: Held, by: Budget
     where company_id = ${companyId} and budget_id = ${budgetId} and period_start = ${periodStart} and holder = ${holder}`;
 }
 
+const APPLICABLE = `from budgets where company_id = $1 and is_active and deleted_at is null
+  and (scope_type = 'COMPANY' or (scope_type = 'USER' and scope_id = $2) or (scope_type = 'ROLE' and scope_id = any ($3)))`;
+const LOCKING = withName(`select id, company_id as "companyId", scope_type as "scopeType", scope_id as "scopeId",
+  allocation, amount, currency, period, enforcement, is_active as "isActive", created_at as "createdAt"
+  ${APPLICABLE} order by id for share`);
+const LOOKING_AGAIN = withName(`select id ${APPLICABLE}`);
+
 /** A budget as it is read; its amount is a decimal string. */
-export type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
+type FoundBudget = Omit<Budget, 'amount'> & { amount: string };
+
+/** The rows of the statements of `finding`: the budgets that are locked, and those that there were after that. */
+export type FoundBudgets = [locked: FoundBudget[], current: { id: string }[]];
 
 /** The key of a balance. */
 type Held = { companyId: string; budgetId: string; periodStart: string; holder: string };

@@ -1,3 +1,3 @@
 /** What other areas may use of budgets. */
-export { BudgetLedger, type FoundBudget, type RatesOfDay, type Reservation } from './budget-ledger.ts';
+export { BudgetLedger, type FoundBudgets, type RatesOfDay, type Reservation } from './budget-ledger.ts';
 export { budgetPeriod, type PricedRequest } from './budget-rules.ts';

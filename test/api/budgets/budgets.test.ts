@@ -411,6 +411,29 @@ describe('D31, D41: bookings and what is done to their budget', () => {
     expect(await balances(app, newest.id)).toEqual({});
   });
 
+  test('a booking that waits while a budget is replaced by a new one is under the new one', async () => {
+    const company = await travelingCompany();
+    const amira = await company.employee();
+    const scope = { scopeType: 'COMPANY', scopeId: company.id };
+    const tracking = await create({ ...scope, enforcement: 'TRACK_ONLY' }, company.budgets);
+    clock.set('2026-05-20T09:31:00.000Z');
+    const before = await create({ ...scope, amount: 299 }, company.budgets);
+    // The booking locks budgets by id, so it waits for the first before it reaches the second.
+    const renaming = app.database.orm.em.fork();
+    await renaming.begin();
+    const rename = `update budgets set name = 'Renamed' where company_id = ? and id = ?`;
+    await renaming.execute(rename, [company.id, tracking.id]);
+    const booking = amira.create(trip(amira));
+    await untilWaiting(app);
+    clock.set('2026-05-20T09:32:00.000Z');
+    const after = await create({ ...scope, amount: 298 }, company.budgets);
+    expect((await company.budgets.delete(`/budgets/${before.id}`)).status).toBe(204);
+    await renaming.commit();
+    const { status, body } = await booking;
+    expect([status, body.data]).toEqual([403, { totalPrice: 'must be within the remaining budget of 298 EUR' }]);
+    for (const { id } of [tracking, before, after]) expect(await balances(app, id)).toEqual({});
+  });
+
   test('50 deletions of one budget: one 204, the others 404', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await create();
