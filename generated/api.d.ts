@@ -693,8 +693,8 @@ export interface paths {
         put?: never;
         /**
          * Add a flight to a booking request
-         * @description Adds a flight to a PENDING request, up to 50 flights in total. `totalPrice` does not change, and the policy is not
-         *     evaluated again.
+         * @description Adds a flight to a PENDING request, up to 50 flights, and up to 1 MB of flights, hotel stays and travelers in total.
+         *     `totalPrice` does not change, and the policy is not evaluated again.
          */
         post: operations["AdminBookingRequests_addFlight"];
         delete?: never;
@@ -722,8 +722,8 @@ export interface paths {
         head?: never;
         /**
          * Update a flight in a booking request
-         * @description Changes the fields that are sent. The request must be PENDING. `totalPrice` does not change, and the policy is not
-         *     evaluated again.
+         * @description Changes the fields that are sent. The request must be PENDING, and must not grow above 1 MB of flights, hotel stays and
+         *     travelers. `totalPrice` does not change, and the policy is not evaluated again.
          */
         patch: operations["AdminBookingRequests_updateFlight"];
         trace?: never;
@@ -739,8 +739,8 @@ export interface paths {
         put?: never;
         /**
          * Add a hotel stay to a booking request
-         * @description Adds a hotel stay to a PENDING request, up to 50 stays in total. `totalPrice` does not change, and the policy is
-         *     not evaluated again.
+         * @description Adds a hotel stay to a PENDING request, up to 50 stays, and up to 1 MB of flights, hotel stays and travelers in
+         *     total. `totalPrice` does not change, and the policy is not evaluated again.
          */
         post: operations["AdminBookingRequests_addHotel"];
         delete?: never;
@@ -768,8 +768,8 @@ export interface paths {
         head?: never;
         /**
          * Update a hotel stay in a booking request
-         * @description Changes the fields that are sent. The request must be PENDING. `totalPrice` does not change, and the policy is not
-         *     evaluated again.
+         * @description Changes the fields that are sent. The request must be PENDING, and must not grow above 1 MB of flights, hotel stays and
+         *     travelers. `totalPrice` does not change, and the policy is not evaluated again.
          */
         patch: operations["AdminBookingRequests_updateHotel"];
         trace?: never;

@@ -13,6 +13,7 @@ import {
   hotelItemFaults,
   hotelPatchFaults,
   removalRefusal,
+  sizeRefusal,
 } from './item-validation.ts';
 import { type Contents, derivedColumns } from './repository.ts';
 import {
@@ -205,14 +206,19 @@ export class ContentsService {
       requireAsRead(request, ifMatch);
       allowed(contentsRefusal(request.status));
       const prices = () => pricesOf(request, [...contents.flights, ...contents.hotels]);
-      const before = prices();
+      const [before, sizeBefore] = [prices(), bytesOf(contents)];
       const result = await work({ ...unit, contents }, part);
+      allowed(sizeRefusal(sizeBefore, bytesOf(contents)));
       this.#transactions.reprice(unit, before, prices(), rates);
       Object.assign(request, derivedColumns(contents));
       markChanged(request, now);
       return { part: result, version: request.version };
     });
   }
+}
+
+function bytesOf(contents: Contents): number {
+  return Buffer.byteLength(JSON.stringify(contents));
 }
 
 /** For a change that adds a part instead of changing one. */

@@ -23,6 +23,12 @@ export type HotelFacts = Pick<Schemas['HotelItemCreate'], 'checkInDate' | 'check
 /** The maximum numbers of items and travelers of a request, also after additions; the schema checks creates (D28). */
 const MAX_COUNTS = { flights: 50, hotels: 50, travelers: 100 } as const;
 
+/**
+ * The maximum size of the items and travelers of a request, as JSON in bytes, after a change: as large as the body of a
+ * create can be. Without it, 50 hotel stays could have 13 MB, and no page of a list could have a handful of such requests.
+ */
+const MAX_CONTENTS_BYTES = 1024 * 1024;
+
 /** A flight across the date line can arrive on the day before its departure (D28). */
 const MAX_DAYS_GAINED = 1;
 
@@ -66,6 +72,21 @@ export function hotelPatchFaults(
 export function additionRefusal(kind: keyof typeof MAX_COUNTS, count: number): Refusal | null {
   if (count < MAX_COUNTS[kind]) return null;
   return { message: `This booking request already has the maximum of ${count} ${kind}.`, faults: [] };
+}
+
+/**
+ * Why the items and travelers of a request cannot grow to this size; null if they can. Those of a new request can be
+ * stored in more bytes than they were sent in, so a change that makes them smaller is always allowed (D28).
+ * @param before their size as JSON in bytes; `after`: the same after the change
+ */
+export function sizeRefusal(before: number, after: number): Refusal | null {
+  if (after <= MAX_CONTENTS_BYTES || after <= before) return null;
+  return {
+    message:
+      'With this change, the flights, hotel stays and travelers of this booking request would be larger than 1 MB. ' +
+      'Send shorter names, or book in several requests.',
+    faults: [],
+  };
 }
 
 /**
