@@ -6,8 +6,8 @@ import { refuse } from '../../domain/errors.ts';
 import { requireCompany } from '../../domain/tenancy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { BudgetLedger } from '../budgets/index.ts';
-import type { BookingRequestPage } from './booking-service.ts';
 import { type BookingRequestSort, boundsFaults } from './list-query.ts';
+import { type BookingRequestPage, readPage } from './list-reading.ts';
 import { BookingRequestRepository, type BookingRequestView } from './repository.ts';
 import {
   allowed,
@@ -78,11 +78,9 @@ export class AdminBookingService {
     refuse([...faults, ...boundsFaults(query)]);
     const everyCompany = caller.permissions.has(ACCESS_ALL_COMPANIES) ? null : caller.companyId;
     const filter = { ...filters, ...days, companyId: companyId ?? everyCompany, requester: search };
-    return this.#dependencies.database.lists.read('AdminBookingRequests_list', async (em) => {
-      const repository = new BookingRequestRepository(em);
-      const { keys, total } = await repository.page(filter, { by: sortBy, direction: sortOrder }, page, perPage);
-      return { requests: await repository.views(keys), total };
-    });
+    return this.#dependencies.database.lists.read('AdminBookingRequests_list', (em) =>
+      readPage(new BookingRequestRepository(em), filter, { by: sortBy, direction: sortOrder }, page, perPage),
+    );
   }
 
   /**

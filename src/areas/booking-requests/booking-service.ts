@@ -32,6 +32,7 @@ import { BookingForbidden, BookingRequestNotFound } from './errors.ts';
 import { bookingRequestFaults } from './item-validation.ts';
 import { checkPolicy, indexLocations, type LocationIndex, policyRefusal, proposedItems } from './policy-check.ts';
 import type { DelegationFilter } from './list-query.ts';
+import { type BookingRequestPage, readPage } from './list-reading.ts';
 import { BookingRequestRepository, type BookingRequestView, counting, type NewBookingRequest } from './repository.ts';
 import { allowed, finish } from './request-transactions.ts';
 import { newRequestView } from './request-views.ts';
@@ -40,8 +41,6 @@ import { cancelRefusal } from './transitions.ts';
 import { firstTravelDay, travelerFaults } from './traveler-check.ts';
 
 type Schemas = components['schemas'];
-
-export type BookingRequestPage = { requests: BookingRequestView[]; total: number };
 
 export type BookingServiceDependencies = {
   database: Database;
@@ -210,10 +209,8 @@ export class BookingService {
     const { days, faults } = dayRange(query);
     refuse(faults);
     const user = { userId: caller.userId, delegation: delegationFilter };
-    const repository = this.#repository();
     const filter = { companyId: caller.companyId, user, status, ...days, contents: search };
-    const { keys, total } = await repository.page(filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
-    return { requests: await repository.views(keys), total };
+    return readPage(this.#repository(), filter, { by: 'createdAt', direction: 'desc' }, page, perPage);
   }
 
   /** @throws BookingRequestNotFound; BookingForbidden (D4, D33) */

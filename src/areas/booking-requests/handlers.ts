@@ -3,8 +3,9 @@ import { entityTag } from '../../domain/entity-tags.ts';
 import type { Handlers, OperationsOf } from '../../http/operations.ts';
 import type { Idempotency } from '../../platform/idempotency.ts';
 import type { AdminBookingService } from './admin-booking-service.ts';
-import type { BookingRequestPage, BookingService } from './booking-service.ts';
+import type { BookingService } from './booking-service.ts';
 import type { ContentsService } from './contents-service.ts';
+import type { BookingRequestPage } from './list-reading.ts';
 import { presentBookingRequest, presentFlightItem, presentHotelItem, tagOfBookingRequest } from './present.ts';
 import type { BookingRequestView } from './repository.ts';
 
