@@ -34,7 +34,7 @@ import type { Handlers, OperationId } from './http/operations.ts';
 import { HttpProblem } from './http/problems/problem.ts';
 import { rateLimits } from './http/access/rate-limits.ts';
 import type { RefusalReason } from './http/problems/refusals.ts';
-import { requestContext } from './http/request-context.ts';
+import { identifyFailure, requestContext } from './http/request-context.ts';
 import { routes } from './http/routes.ts';
 import { discardUploads } from './http/uploads/uploads.ts';
 import { loadContract } from './http/validation/contract.ts';
@@ -236,6 +236,7 @@ export async function createApp({
   app.use(() => {
     throw new HttpProblem('notFound', 'There is no operation at this path.');
   });
+  app.use(identifyFailure(context));
   app.use(discardUploads);
   app.use(errorHandler(areas, policiesArea.formatError, log));
   const watched = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { RequestMeter } from '../platform/request-meter.ts';
 import { inTrace, readTraceContext } from '../platform/trace-context.ts';
@@ -38,5 +38,13 @@ export function requestContext(log: Logger, meter: RequestMeter<RefusalReason> |
     });
     if (trace) inTrace(trace, next);
     else next();
+  };
+}
+
+/** Gives a failed request its context if it has none yet, because requests for pages and probes get none. */
+export function identifyFailure(context: RequestHandler): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (request.requestId === undefined) return context(request, response, () => next(error));
+    next(error);
   };
 }

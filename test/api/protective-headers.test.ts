@@ -66,6 +66,12 @@ describe('every answer says that its type is not to be guessed, and that no cach
     expect(headersOf(answers[0]!)).toEqual(PROTECTED);
   });
 
+  test.each(['/docs/%', '/preview/%E0%A4%A'])('an undecodable path of a page, with an ID: %s', async (path) => {
+    const response = await fetch(app.address + path);
+    expect({ status: response.status, ...headersOf(response) }).toEqual({ status: 400, ...PROTECTED });
+    expect(response.headers.get('X-Request-Id')).toEqual(expect.any(String));
+  });
+
   test('a preflight', async () => {
     const headers = { Origin: 'https://desk.example', 'Access-Control-Request-Method': 'GET' };
     expect(headersOf(await fetch(`${app.address}/api/admin/travelers`, { method: 'OPTIONS', headers }))).toEqual(
