@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -48,6 +48,8 @@ async function openDirectory(): Promise<Opened> {
   closers.push(() => server.close());
   return { store };
 }
+
+const storeIn = (directory: string) => ({ directory, publicUrl: () => 'https://desk.example', clock });
 
 async function startAzurite(...options: string[]): Promise<number> {
   const port = await freePort();
@@ -384,6 +386,24 @@ describe('Blobs in a directory', () => {
       jest.restoreAllMocks();
       expect(await keysOf(store)).not.toContain(key);
       expect(await store.put(key, pieces('hello'), { contentType })).toEqual({ size: 5 });
+    });
+
+    test.each([
+      ['nothing is left of its folder', () => undefined],
+      ['the folder under it has files of its own', (moved: string) => DirectoryStore.open(storeIn(moved))],
+    ])('without its volume, no file counts as deleted, and none is stored: %s', async (_what, leave) => {
+      const directory = join(folder, `volume-${newBlobKey()}`);
+      const store = await DirectoryStore.open(storeIn(directory));
+      const key = newBlobKey();
+      await store.put(key, pieces('x'), { contentType });
+      renameSync(directory, `${directory}-elsewhere`);
+      await leave(directory);
+      for (const ask of ['exists', 'openFile', 'remove'] as const)
+        await expect(store[ask](key)).rejects.toThrow(Unavailable);
+      await expect(store.put(newBlobKey(), pieces('x'), { contentType })).rejects.toThrow(Unavailable);
+      rmSync(directory, { recursive: true, force: true });
+      renameSync(`${directory}-elsewhere`, directory);
+      expect(await store.exists(key)).toBe(true);
     });
 
     test('a file that cannot be asked for is not a file that is missing', async () => {

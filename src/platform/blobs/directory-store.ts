@@ -1,9 +1,9 @@
-import { access, type FileHandle, open, opendir, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, open, opendir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../domain/clock.ts';
 import { usableFolder } from '../usable-folder.ts';
 import { atMost, type BlobStore, checkKey, type PutOptions, type ServedAs, storeUnavailable } from './blob-store.ts';
-import { readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
+import { keyIn, readLink, type SignedLink, signingKeyAt, signLink } from './signed-links.ts';
 
 export type DirectoryStoreOptions = {
   /** Made if it is not there. */
@@ -24,22 +24,23 @@ export const BLOBS_PATH = '/blobs';
  */
 export class DirectoryStore implements BlobStore {
   readonly #files: string;
+  readonly #keyPath: string;
   readonly #signingKey: Buffer;
   readonly #publicUrl: () => string;
   readonly #clock: Clock;
 
-  private constructor(files: string, signingKey: Buffer, { publicUrl, clock }: DirectoryStoreOptions) {
-    this.#files = files;
-    this.#signingKey = signingKey;
+  private constructor({ directory, publicUrl, clock }: DirectoryStoreOptions) {
+    this.#files = join(directory, 'files');
+    usableFolder(this.#files, 0o700);
+    this.#keyPath = join(directory, 'link-key');
+    this.#signingKey = signingKeyAt(this.#keyPath);
     this.#publicUrl = publicUrl;
     this.#clock = clock;
   }
 
   /** @throws UnusableFolder */
   static async open(options: DirectoryStoreOptions): Promise<DirectoryStore> {
-    const files = join(options.directory, 'files');
-    usableFolder(files, 0o700);
-    return new DirectoryStore(files, signingKeyAt(join(options.directory, 'link-key')), options);
+    return new DirectoryStore(options);
   }
 
   async put(
@@ -48,6 +49,7 @@ export class DirectoryStore implements BlobStore {
     { maxBytes = Infinity }: PutOptions,
   ): Promise<{ size: number }> {
     const { whole, part } = this.#pathsOf(key);
+    await this.#requireVolume();
     const file = await open(part, 'wx', 0o600).catch(asUnavailable);
     try {
       const size = await writeAll(file, atMost(content, maxBytes));
@@ -72,6 +74,7 @@ export class DirectoryStore implements BlobStore {
     const { whole, part } = this.#pathsOf(key);
     await rm(part, { force: true }).catch(asUnavailable);
     await rm(whole, { force: true }).catch(asUnavailable);
+    await this.#requireVolume();
   }
 
   async exists(key: string): Promise<boolean> {
@@ -79,7 +82,9 @@ export class DirectoryStore implements BlobStore {
       await access(this.#pathsOf(key).whole);
       return true;
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? false : asUnavailable(error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return asUnavailable(error);
+      await this.#requireVolume();
+      return false;
     }
   }
 
@@ -104,8 +109,21 @@ export class DirectoryStore implements BlobStore {
     try {
       return await open(this.#pathsOf(key).whole);
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : asUnavailable(error);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return asUnavailable(error);
+      await this.#requireVolume();
+      return null;
     }
+  }
+
+  /**
+   * Without the volume that the store was opened on, a missing file is not a deleted one, and a new one would be lost.
+   * The folder that a volume was mounted over may be there, but has no or another signing key.
+   *
+   * @throws Unavailable
+   */
+  async #requireVolume(): Promise<void> {
+    const content = await readFile(this.#keyPath, 'utf8').catch(asUnavailable);
+    if (!keyIn(content).equals(this.#signingKey)) throw storeUnavailable(new Error(`${this.#keyPath} was replaced.`));
   }
 
   #pathsOf(key: string): { whole: string; part: string } {

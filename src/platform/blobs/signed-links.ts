@@ -36,11 +36,13 @@ function signatureOf(signingKey: Buffer, { key, fileName, contentType, expiresAt
 
 /** The key in this file; on first use a new random one, which only this user can read. */
 export function signingKeyAt(path: string): Buffer {
-  const key = Buffer.from(
-    secretFile(path, () => randomBytes(32).toString('base64')),
-    'base64',
-  );
+  const key = keyIn(secretFile(path, () => randomBytes(32).toString('base64')));
   if (key.length !== 32)
     throw new Error(`${path} does not contain a signing key. Delete the file; the next start creates a new one.`);
   return key;
+}
+
+/** The key in the content of its file. */
+export function keyIn(content: string): Buffer {
+  return Buffer.from(content, 'base64');
 }
